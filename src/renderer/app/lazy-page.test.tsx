@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { deferred } from '#tests/support/deferred.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 const show = () =>

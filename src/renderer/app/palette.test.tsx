@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session, useSession } from '#renderer/lib/session/session.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { deferred } from '#tests/support/deferred.ts';
 import { Palette } from './account-notices.tsx';
 import { PaletteButton } from './palette-button.tsx';
 

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionRefresh } from '#renderer/app/late-parts.tsx';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -12,6 +11,7 @@ import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { api } from '#shared/contract/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { AddressForm } from './address-form.tsx';
 import { adoptProfile, type Profile } from './profile.ts';
 

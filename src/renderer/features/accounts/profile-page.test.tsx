@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { notices } from '#renderer/lib/notices/toast.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { Component as ProfilePage } from './profile-page.tsx';
 
 const buildProfile = (overrides: object = {}) => ({

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
@@ -12,6 +11,7 @@ import { session } from '#renderer/lib/session/session.ts';
 import type { BrowserSignIn, ExternalPerson } from '#renderer/platform/platform.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { PendingMessages, pendingConversations } from './pending-messages.ts';
 import { sendPendingMessages } from './send-pending-messages.ts';

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildReport } from '#renderer/entities/report/fixtures/build-report.ts';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
 import { buildEarnings as build } from './fixtures/build-earnings.ts';
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/messages/notifications.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { type Change, type Settings, SettingsSection, withChange } from './settings-section.tsx';
 
 const GET = 'GET /notifications/settings';

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { ShownJobs } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { buildCreatorPage, buildSamples } from './fixtures/build-creator.ts';

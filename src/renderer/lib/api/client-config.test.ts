@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { clientConfig, forgetClientConfig } from './client-config.ts';
 import { http } from './http.ts';
 

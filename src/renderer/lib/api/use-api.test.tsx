@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { api } from '#shared/contract/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { session } from '../session/session.ts';
 import { call } from './call.ts';
 import type { ResourceKey } from './resource-keys.ts';

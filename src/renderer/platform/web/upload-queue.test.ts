@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import type { UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { settle } from '#tests/support/fake-timing.ts';
 import type { ClaimUpload } from '../platform-services.ts';

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { deferred } from '#tests/support/deferred.ts';
 import { ConfirmQuestion } from './confirm-question.tsx';
 
 test('stays open while its action runs, and closes afterwards', async () => {

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { deferred } from '#tests/support/deferred.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { Modal } from './modal.tsx';
 

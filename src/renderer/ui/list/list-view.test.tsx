@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -11,6 +10,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { ListChip } from './list-chips.tsx';
 import { ListView } from './list-view.tsx';
 

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { queries, useApi } from '#renderer/lib/api/use-api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { loadJob } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
 import { RateCreator } from './application-dialog.tsx';
