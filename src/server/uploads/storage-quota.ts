@@ -140,11 +140,13 @@ export class StorageQuota {
 
   async #checkAll(orm: Queries, ownerId: number, size: number): Promise<void> {
     const { clock, space, isRemote } = this.#options;
-    await this.#checkAccount(orm, ownerId, this.#forms.expectedOf(ownerId) + size);
-    await this.#checkTotal(orm, ownerId, this.#forms.received() + this.#forms.reserved(ownerId) + size);
+    // Summed up before anything is awaited: of forms that come at once each counts those before it.
+    const [expected, received] = [this.#forms.expectedOf(ownerId), this.#forms.received()];
+    const reserved = this.#forms.reserved(ownerId);
+    await this.#checkAccount(orm, ownerId, expected + size);
+    await this.#checkTotal(orm, ownerId, received + reserved + size);
     const uploads = isRemote ? 0 : (await openBytes(orm, clock(), ownerId)).reserved + size;
-    const wanted = uploads + this.#forms.reserved(ownerId);
-    if (wanted > (await space.available())) throw new ApiError('storageFull');
+    if (uploads + reserved > (await space.available())) throw new ApiError('storageFull');
   }
 
   /** Checks that `more` bytes fit beside the files and open uploads of an account. */

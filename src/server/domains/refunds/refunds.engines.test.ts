@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from '../../create-context.ts';
@@ -27,19 +28,23 @@ const FAILED = { status: 'failed', failure_reason: 'expired_or_canceled_card' } 
 const firstRefundOf = (payment: string): string => `re_${payment.slice(3)}`;
 
 /** From now on the provider takes refunds in this state; the card network by itself gives money back at once. */
-const takeRefundsAs = (status: 'pending' | 'succeeded' | 'failed') => {
+const takeRefundsAs = (status: 'pending' | 'succeeded' | 'failed', answered?: Promise<void>) => {
   const { payments } = app().context;
   const { refund } = payments;
   return vi.spyOn(payments, 'refund').mockImplementation(async (request) => {
     const made = await refund(request);
     await becomes(made.id, { status });
+    await answered;
     return { ...made, status };
   });
 };
 
-/** A cancelled job whose refund was ordered, and the id of its payment. */
-const refunded = async (status: 'pending' | 'succeeded' | 'failed'): Promise<{ id: number; payment: string }> => {
-  const taken = takeRefundsAs(status);
+/** A cancelled job whose refund was ordered, and the id of its payment. The provider answers the order after `answered`. */
+const refunded = async (
+  status: 'pending' | 'succeeded' | 'failed',
+  answered?: Promise<void>,
+): Promise<{ id: number; payment: string }> => {
+  const taken = takeRefundsAs(status, answered);
   const id = await buildOpenJob(app(), brand);
   expect((await app().call(api.cancelJob, { token: brand.token, params: { id } })).status).toBe(200);
   await app().context.outbox.drain();
@@ -81,17 +86,15 @@ describe('a refund that is pending', () => {
   test('stays as it was ordered, when an event about it read an older state before and goes on after', async () => {
     const { payments } = app().context;
     const { listRefunds } = payments;
-    let goOn = () => {};
-    const ordered = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const [looking, ordered] = [deferred<void>(), deferred<void>()];
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (paymentId) => {
+      looking.resolve();
       const refunds = await listRefunds(paymentId);
-      await ordered;
+      await ordered.promise;
       return refunds.map((refund) => ({ ...refund, status: 'succeeded' }));
     });
-    const { payment } = await refunded('pending');
-    goOn();
+    const { payment } = await refunded('pending', looking.promise);
+    ordered.resolve();
     await app().sandbox.cardNetwork.idle();
     expect(await statusOf(payment)).toBe('pending');
   });
