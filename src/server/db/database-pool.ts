@@ -99,6 +99,17 @@ export class DatabaseClient extends NamingClient {
   }
 }
 
+/** Connections that reads share. A slow statement holds up only those behind it, on one of them. */
+const SHARED_CONNECTIONS = 2;
+
+/** A connection that reads share: each is sent behind the others, without waiting for their answers. */
+interface SharedConnection {
+  readonly client: Promise<PoolClient>;
+  /** Sent, and not answered yet. */
+  reads: number;
+  isLost: boolean;
+}
+
 const WRITES = /\b(?:insert|update|delete|merge)\b/i;
 
 /** A read-only statement can be repeated safely. One that begins with its CTEs may write in one of them. */
@@ -114,14 +125,22 @@ const onlyReads = ([first]: Arguments): boolean => {
  * a restart of the database or a network that drops packets, has most likely ended the others too, each of which would
  * fail a statement or block it until its timeout: older connections are replaced before they are used.
  * Both methods throw `DatabaseUnavailable` in place of the driver's various errors.
+ *
+ * With `pipeline`, reads outside a transaction share two connections (https://node-postgres.com/features/pipelining): most
+ * of a short statement's cost is that the server falls asleep and is woken for each one
+ * (docs/decisions/0118-reads-share-connections.md).
  */
 export class DatabasePool extends Pool {
   /** Connections of earlier generations are not handed out any more. */
   #generation = 0;
   readonly #generations = new WeakMap<PoolClient, number>();
 
+  /** Empty without `pipeline`. */
+  readonly #shared: (SharedConnection | undefined)[];
+
   constructor(options: PoolConfig) {
     super({ Client: DatabaseClient, ...options });
+    this.#shared = Array.from({ length: options.pipeline ? SHARED_CONNECTIONS : 0 });
     this.on('connect', (client) => {
       this.#generations.set(client, this.#generation);
       if (client instanceof DatabaseClient) client.onLost = () => this.#distrust();
@@ -146,7 +165,7 @@ export class DatabasePool extends Pool {
   async #ask(send: Sending, args: Arguments, isRepeat = false): Promise<unknown> {
     const reads = onlyReads(args);
     try {
-      const answer = await send(...args);
+      const answer = await (reads && this.#shared.length > 0 ? this.#read(args) : send(...args));
       // Commits by itself.
       if (!reads) noteCommit(false);
       return answer;
@@ -160,8 +179,38 @@ export class DatabasePool extends Pool {
     }
   }
 
+  /** Sends a read on the shared connection with the fewest reads; after its last one it goes back to the pool. */
+  async #read(args: Arguments): Promise<unknown> {
+    const counts = this.#shared.map((shared) => shared?.reads ?? 0);
+    const at = counts.indexOf(Math.min(...counts));
+    const shared = this.#shared[at] ?? { client: this.#lend(), reads: 0, isLost: false };
+    this.#shared[at] = shared;
+    const leave = (): void => {
+      if (this.#shared[at] === shared) this.#shared[at] = undefined;
+    };
+    shared.reads += 1;
+    try {
+      const client = await shared.client;
+      return await Reflect.apply<Client, Arguments, Promise<unknown>>(client.query, client, args);
+    } catch (error) {
+      shared.isLost ||= isLost(explainDriverError(error));
+      if (shared.isLost) leave();
+      throw error;
+    } finally {
+      shared.reads -= 1;
+      if (shared.reads === 0) {
+        leave();
+        shared.client.then(
+          (client) => client.release(shared.isLost),
+          () => {},
+        );
+      }
+    }
+  }
+
   #distrust(): void {
     this.#generation += 1;
+    this.#shared.fill(undefined);
   }
 
   async #lend(): Promise<PoolClient> {

@@ -137,6 +137,44 @@ describe('idle connections that all end when they are used', () => {
   });
 });
 
+describe('many reads at once', () => {
+  const readAll = ({ pool }: Database) =>
+    Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const { rows } = await pool.query('select $1::int as n, pg_backend_pid() as pid, pg_sleep(0.05)', [n]);
+        return { n: rows[0].n === n ? n : 'of another one', pid: rows[0].pid };
+      }),
+    );
+  const numbers = Array.from({ length: 40 }, (_, n) => n);
+  const allIdle = ({ pool }: Database) => eventually(() => expect(pool.idleCount).toBe(pool.totalCount));
+
+  test('share two connections, leave the others to transactions, and give them back', async () => {
+    const reads = readAll(database());
+    const work = transaction(database(), ({ orm }) => orm.execute('select 1')).then(() => 'transaction');
+    expect(await Promise.race([work, reads])).toBe('transaction');
+    const answers = await reads;
+    expect(answers.map(({ n }) => n)).toEqual(numbers);
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
+    await allIdle(database());
+  });
+
+  test('are each sent once more when their connections end', async () => {
+    const reads = readAll(proxiedDatabase());
+    await eventually(() => expect(proxiedDatabase().pool.idleCount).toBe(0));
+    proxy?.cutAll();
+    expect((await reads).map(({ n }) => n)).toEqual(numbers);
+    await allIdle(proxiedDatabase());
+  });
+
+  test('fail each for itself', async () => {
+    const bad = database().pool.query('select 1 / $1::int', [0]);
+    const reads = readAll(database());
+    await expect(bad).rejects.toThrow('division by zero');
+    expect((await reads).map(({ n }) => n)).toEqual(numbers);
+    await allIdle(database());
+  });
+});
+
 describe('conflicting transactions', () => {
   test('are retried after a serialization failure, a deadlock and a lock timeout', async () => {
     for (const code of ['40001', '40P01', '55P03']) {

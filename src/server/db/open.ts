@@ -138,6 +138,7 @@ async function openServer(url: string, patience: Patience): Promise<Pool> {
       connectionString: url,
       Client: ServerClient,
       max: POOL_SIZE,
+      pipeline: true,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       connectionTimeoutMillis,
       connectTimeoutMillis,
