@@ -95,7 +95,7 @@ const openPayments = ({ config, secretKey, db, log }: Parts) => {
   let receiver: FastifyInstance | undefined;
   const webhookSecret = `whsec_${derive(secretKey, 'sandbox webhooks')}`;
   const cardNetwork = createCardNetwork({
-    store: createPostgresPaymentStore(db.pool),
+    store: createPostgresPaymentStore(db.orm),
     webhookSecret,
     deliver: async (body, signature) => {
       const answer = await receiver?.inject({
@@ -118,7 +118,7 @@ const openPayments = ({ config, secretKey, db, log }: Parts) => {
 const openMail = ({ config, db }: Parts): { mail: Mail; mailStore: Sandbox['mailStore'] } => {
   if (config.smtpUrl)
     return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), mailStore: undefined };
-  const mailStore = createPostgresMailStore(db.pool);
+  const mailStore = createPostgresMailStore(db.orm);
   return { mail: createSandboxMail(mailStore), mailStore };
 };
 

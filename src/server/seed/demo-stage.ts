@@ -29,7 +29,7 @@ const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '12
  */
 export const openStage = (context: Context, now: Date): DemoStage => {
   const network = createCardNetwork({
-    store: createPostgresPaymentStore(context.db.pool),
+    store: createPostgresPaymentStore(context.db.orm),
     webhookSecret: '',
     deliver: async () => {},
     onUndelivered: () => {},

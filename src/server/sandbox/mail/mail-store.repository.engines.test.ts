@@ -8,6 +8,6 @@ const database = useEmptiedDatabase();
 describe('PostgreSQL mail store', () => {
   itBehavesLikeAMailStore(async () => {
     await database().pool.query('truncate sandbox_mail');
-    return createPostgresMailStore(database().pool);
+    return createPostgresMailStore(database().orm);
   });
 });

@@ -1,45 +1,23 @@
-import type { Pool } from 'pg';
-import { LARGEST_LIST, type SandboxMailStore, type StoredMail } from './sandbox-mail-store.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { first } from '../../db/rows.ts';
+import { sandboxMail } from '../../db/schema/sandbox.ts';
+import type { Queries } from '../../db/transaction.ts';
+import { LARGEST_LIST, type SandboxMailStore } from './sandbox-mail-store.ts';
 
-interface Row {
-  readonly id: string;
-  readonly to_address: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly created_at: string | Date;
-}
-
-const columns = 'id, to_address, subject, text, html, created_at';
-
-const toMail = ({ id, to_address: to, subject, text, html, created_at }: Row): StoredMail => ({
-  number: Number(id),
-  to,
-  subject,
-  text,
-  html,
-  createdAt: new Date(created_at),
-});
+const { id: number, toAddress, subject, text, html, createdAt } = sandboxMail;
+const selectMails = (orm: Queries) =>
+  orm.select({ number, to: toAddress, subject, text, html, createdAt }).from(sandboxMail);
 
 /** Stores the sandbox's mails in the table `sandbox_mail`. */
-export const createPostgresMailStore = (pool: Pick<Pool, 'query'>): SandboxMailStore => ({
-  async add({ id, to, subject, text, html }) {
-    await pool.query(
-      `insert into sandbox_mail (message_id, to_address, subject, text, html) values ($1, $2, $3, $4, $5)
-       on conflict (message_id) do nothing`,
-      [id, to, subject, text, html],
-    );
+export const createPostgresMailStore = (orm: Queries): SandboxMailStore => ({
+  async add({ id: messageId, to, ...content }) {
+    const mail = { messageId, toAddress: to, ...content };
+    await orm.insert(sandboxMail).values(mail).onConflictDoNothing({ target: sandboxMail.messageId });
   },
-  async list({ to }) {
-    const { rows } = await pool.query<Row>(
-      `select ${columns} from sandbox_mail where $1::text is null or lower(to_address) = lower($1)
-       order by id desc limit ${LARGEST_LIST}`,
-      [to ?? null],
-    );
-    return rows.map(toMail);
-  },
-  async get(number) {
-    const { rows } = await pool.query<Row>(`select ${columns} from sandbox_mail where id = $1`, [number]);
-    return rows[0] && toMail(rows[0]);
-  },
+  list: async ({ to }) =>
+    selectMails(orm)
+      .where(to === undefined ? undefined : sql`lower(${toAddress}) = lower(${to})`)
+      .orderBy(desc(number))
+      .limit(LARGEST_LIST),
+  get: (id) => first(selectMails(orm).where(eq(number, id))),
 });

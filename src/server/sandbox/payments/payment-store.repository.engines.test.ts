@@ -8,6 +8,6 @@ const database = useEmptiedDatabase();
 describe('PostgreSQL payment store', () => {
   itBehavesLikeAPaymentStore(async () => {
     await database().pool.query('truncate sandbox_payments');
-    return createPostgresPaymentStore(database().pool);
+    return createPostgresPaymentStore(database().orm);
   });
 });
