@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import {
   type AnySchema,
+  type InferType,
   type SchemaDescription,
   type SchemaInnerTypeDescription,
   type SchemaObjectDescription,
@@ -29,7 +30,8 @@ const byField = (faults: readonly { path?: string | undefined; errors: readonly 
   return errors;
 };
 
-const run = (schema: AnySchema, value: unknown): unknown => {
+/** What a schema makes of a value. @throws ApiError `invalid` with the messages of each field */
+export const validated = <S extends AnySchema>(schema: S, value: unknown): InferType<S> => {
   try {
     return schema.validateSync(value, { abortEarly: false });
   } catch (error) {
@@ -166,7 +168,7 @@ export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) 
     if (faults.length > 0) throw refuse(byField(faults.map(({ path, message }) => ({ path, errors: [message] }))));
     const unstorable = unstorableFields(given);
     if (unstorable.length > 0) throw refuse(byField(unstorable.map((path) => ({ path, errors: [UNPRINTABLE] }))));
-    const valid = run(schema, given);
+    const valid = validated(schema, given);
     const refused = reserved(valid);
     if (Object.keys(refused).length > 0) throw refuse(refused);
     return valid;

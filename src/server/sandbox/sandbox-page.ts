@@ -68,6 +68,14 @@ export const sendPage = (reply: FastifyReply, page: string, policy = sandboxPage
     .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     .send(page);
 
+/** The texts among the fields of a query, a form or a path. */
+export const fieldsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_BYTES = 8 * 1024;
 

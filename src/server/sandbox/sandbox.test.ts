@@ -1,10 +1,12 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { answerError } from '../http/error-handler.ts';
 import { createMemoryMailStore } from './mail/fixtures/memory-mail-store.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
 const read = async (headers: Record<string, string | undefined>, allowed: Parameters<typeof sandboxRoutes>[1] = []) => {
   const app = fastify();
+  app.setErrorHandler(answerError);
   await app.register(sandboxRoutes({ mailStore: createMemoryMailStore(() => new Date()) }, allowed));
   const answer = await app.inject({ url: '/sandbox/mail', headers });
   await app.close();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback, type SandboxName } from '../config/real-use.ts';
+import { ApiError } from '../http/api-error.ts';
 import { identityRoutes } from './identity/identity-routes.ts';
 import type { SandboxIdentity } from './identity/sandbox-identity.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
@@ -30,10 +31,10 @@ const isFromElsewhere = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean 
 
 /** Refuses requests from elsewhere to a sandbox that is meant for this computer alone. */
 const localOnly = (app: FastifyInstance, name: SandboxName): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!isFromElsewhere(request)) return;
     const message = `The sandbox for ${name} answers on this computer only. If others are meant to use it, start the server with ALLOW_SANDBOX=${name} and PUBLIC_URL.`;
-    return reply.code(403).send({ message });
+    throw new ApiError('forbidden', message);
   });
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/api-error.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { acceptPlainForms, sandboxPage, sandboxPagePolicy, sendPage } from '../sandbox-page.ts';
+import { acceptPlainForms, fieldsOf, sandboxPage, sandboxPagePolicy, sendPage } from '../sandbox-page.ts';
 import { ISSUER_PATH, type SandboxIdentity } from './sandbox-identity.ts';
 
 /** A validated authorization request (RFC 6749, section 4.1.1 or 4.2.1). */
@@ -24,36 +25,33 @@ const isOurs = (uri: URL, origin: string): boolean =>
   (URL.canParse(origin) && uri.origin === new URL(origin).origin) ||
   (uri.protocol === 'http:' && ['127.0.0.1', '[::1]'].includes(uri.hostname));
 
-/** Validates a request, or explains the error. An invalid client or redirect URI is shown on the page, never redirected to. */
+const refused = (why: string): ApiError => new ApiError('malformed', why);
+
+const otherAddress = (): ApiError => refused('The redirect_uri is not one of this application.');
+
+/** @throws ApiError for an invalid request; nothing is redirected to an invalid client or redirect URI. */
 const readAuthorizeRequest = (
   given: Readonly<Record<string, string>>,
   origin: string,
   { client, issuer }: Pick<SandboxIdentity, 'client' | 'issuer'>,
-): AuthorizeRequest | string => {
-  const {
-    client_id,
-    redirect_uri = '',
-    response_type,
-    state = '',
-    nonce,
-    code_challenge,
-    code_challenge_method,
-  } = given;
-  const isDesktop = client_id === client.desktopClientId;
-  if (client_id === undefined || !(isDesktop || client_id === client.clientId))
-    return 'This application is not known here.';
+): AuthorizeRequest => {
+  const { client_id: clientId, redirect_uri = '', response_type: responseType, state = '', nonce } = given;
+  const { code_challenge: challenge, code_challenge_method } = given;
+  const isDesktop = clientId === client.desktopClientId;
+  if (clientId === undefined || !(isDesktop || clientId === client.clientId))
+    throw refused('This application is not known here.');
   const redirectUri = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
   if (!redirectUri || !(isOurs(redirectUri, origin) || redirectUri.origin === new URL(issuer).origin))
-    return 'The redirect_uri is not one of this application.';
-  if (isDesktop && !isLoopback(redirectUri)) return 'The redirect_uri is not one of this application.';
-  if (isDesktop && response_type !== 'code') return 'This application signs in by a code.';
-  if (response_type !== 'code' && response_type !== 'token') return 'The response_type must be "code" or "token".';
-  if (response_type === 'code' && (!code_challenge || code_challenge_method !== 'S256'))
-    return 'A code is given only with a code_challenge of the method S256.';
+    throw otherAddress();
+  if (isDesktop && !isLoopback(redirectUri)) throw otherAddress();
+  if (isDesktop && responseType !== 'code') throw refused('This application signs in by a code.');
+  if (responseType !== 'code' && responseType !== 'token')
+    throw refused('The response_type must be "code" or "token".');
+  if (responseType === 'code' && (!challenge || code_challenge_method !== 'S256'))
+    throw refused('A code is given only with a code_challenge of the method S256.');
   // Access tokens in a URL must not leave this site.
-  if (response_type === 'token' && redirectUri.pathname !== '/sandbox/identity/callback')
-    return 'The redirect_uri is not one of this application.';
-  return { clientId: client_id, redirectUri, responseType: response_type, state, nonce, challenge: code_challenge };
+  if (responseType === 'token' && redirectUri.pathname !== '/sandbox/identity/callback') throw otherAddress();
+  return { clientId, redirectUri, responseType, state, nonce, challenge };
 };
 
 /** The redirect URI with the answer: a token in the fragment, a code in the query. */
@@ -153,17 +151,6 @@ const callbackPage = (): string =>
     'narrow',
   );
 
-export interface IdentityRoutesOptions {
-  readonly identity: SandboxIdentity;
-}
-
-const fieldsOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
-
 const script = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(text);
 
@@ -174,20 +161,17 @@ const policyFor = ({ redirectUri }: AuthorizeRequest): string =>
 const authorize = (app: FastifyInstance, identity: SandboxIdentity): void => {
   const read = (request: FastifyRequest, given: Record<string, string>) =>
     readAuthorizeRequest(given, `${request.protocol}://${request.host}`, identity);
-  const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ message });
 
   app.get(`${ISSUER_PATH}/authorize`, async (request, reply) => {
     const given = fieldsOf(request.query);
-    const asked = read(request, given);
-    return typeof asked === 'string' ? refuse(reply, asked) : sendPage(reply, authorizePage(given), policyFor(asked));
+    return sendPage(reply, authorizePage(given), policyFor(read(request, given)));
   });
 
   app.post(`${ISSUER_PATH}/authorize`, async (request, reply) => {
     const { name = '', email = '', verified, outcome, ...given } = fieldsOf(request.body);
     const asked = read(request, given);
-    if (typeof asked === 'string') return refuse(reply, asked);
     if (outcome !== 'continue') return reply.redirect(answerAddress(asked, { error: 'access_denied' }), 303);
-    if (name.trim() === '' || !/^\S+@\S+$/.test(email)) return refuse(reply, 'Give a name and an email address.');
+    if (name.trim() === '' || !/^\S+@\S+$/.test(email)) throw refused('Give a name and an email address.');
     const account = { name: name.trim(), email: email.trim(), verified: verified === '1' };
     const { clientId, redirectUri, nonce, challenge } = asked;
     const answer: Record<string, string> =
@@ -216,7 +200,7 @@ const userinfo = (app: FastifyInstance, identity: SandboxIdentity): void => {
 };
 
 /** The embedded sign-in provider and its script. Mounted only where Google is not configured. */
-export const identityRoutes: FastifyPluginAsync<IdentityRoutesOptions> = async (app, { identity }) => {
+export const identityRoutes: FastifyPluginAsync<{ identity: SandboxIdentity }> = async (app, { identity }) => {
   acceptPlainForms(app);
   authorize(app, identity);
   userinfo(app, identity);

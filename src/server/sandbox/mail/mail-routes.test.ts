@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answerError } from '../../http/error-handler.ts';
 import { buildMessage } from '../../providers/mail/fixtures/mail-conformance.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 import { createMemoryMailStore } from './fixtures/memory-mail-store.ts';
@@ -13,6 +14,7 @@ afterEach(async () => {
 const open = async () => {
   const store = createMemoryMailStore(() => new Date('2027-05-20T10:00:00Z'));
   const app = fastify();
+  app.setErrorHandler(answerError);
   apps.push(app);
   await mailRoutes(app, { store });
   return { app, store };

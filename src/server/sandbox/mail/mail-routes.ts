@@ -1,7 +1,8 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { MAILBOX_PATH } from '../../config/config.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { sandboxPage, sendPage } from '../sandbox-page.ts';
+import { fieldsOf, sandboxPage, sendPage } from '../sandbox-page.ts';
 import type { SandboxMailStore, StoredMail } from './sandbox-mail-store.ts';
 
 const timeOf = (mail: StoredMail): string => {
@@ -33,60 +34,31 @@ const mailPage = (mail: StoredMail): string =>
     'wide',
   );
 
-export interface MailRoutesOptions {
-  readonly store: SandboxMailStore;
-}
-
 /** Allows only the mail's own styles; `sandbox` isolates the mail even when it is opened outside its frame. */
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).send({ message: 'There is no such mail.' });
-
-const numberOf = (params: unknown): number | undefined => {
-  const text = typeof params === 'object' && params !== null && 'number' in params ? params.number : undefined;
-  return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-};
-
-/** Reads the optional `?to=`; undefined for an invalid query, which is reported. */
-const filterOf = (query: unknown): { readonly to?: string | undefined } | undefined => {
-  if (typeof query !== 'object' || query === null || !('to' in query)) return {};
-  return typeof query.to === 'string' && query.to !== '' ? { to: query.to } : undefined;
-};
+const NOT_ONE = 'Give one address, as in ?to=name@example.com.';
 
 /** The mail viewer of the sandbox: JSON for tests (`/sandbox/mail`), pages for people (`/sandbox/mailbox`). */
-export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { store }) => {
-  app.get('/sandbox/mail', async (request, reply) => {
-    const filter = filterOf(request.query);
-    if (!filter) {
-      const message = 'Give one address, as in ?to=name@example.com.';
-      return reply.code(422).send({ message, errors: { to: [message] } });
-    }
-    const mails = await store.list(filter);
-    const data = mails.map(({ to, subject, text, html: body, createdAt }) => ({
-      to,
-      subject,
-      text,
-      html: body,
-      created_at: createdAt.toISOString(),
-    }));
+export const mailRoutes: FastifyPluginAsync<{ store: SandboxMailStore }> = async (app, { store }) => {
+  const find = async (request: FastifyRequest): Promise<StoredMail> => {
+    const { number = '' } = fieldsOf(request.params);
+    const mail = /^[1-9]\d{0,14}$/.test(number) ? await store.get(Number(number)) : undefined;
+    if (!mail) throw new ApiError('notFound', 'There is no such mail.');
+    return mail;
+  };
+  app.get<{ Querystring: { to?: unknown } }>('/sandbox/mail', async ({ query: { to } }, reply) => {
+    if (to !== undefined && (typeof to !== 'string' || to === '')) throw invalidField('to', NOT_ONE);
+    const mails = await store.list({ to });
+    const data = mails.map(({ number, createdAt, ...mail }) => ({ ...mail, created_at: createdAt.toISOString() }));
     return reply.header('cache-control', 'no-store').send({ data });
   });
-
   app.get(MAILBOX_PATH, async (_request, reply) => sendPage(reply, mailboxPage(await store.list({}))));
-
-  app.get(`${MAILBOX_PATH}/:number`, async (request, reply) => {
-    const number = numberOf(request.params);
-    const mail = number === undefined ? undefined : await store.get(number);
-    return mail ? sendPage(reply, mailPage(mail)) : notFound(reply);
-  });
-
+  app.get(`${MAILBOX_PATH}/:number`, async (request, reply) => sendPage(reply, mailPage(await find(request))));
   app.get(`${MAILBOX_PATH}/:number/body`, async (request, reply) => {
-    const number = numberOf(request.params);
-    const mail = number === undefined ? undefined : await store.get(number);
+    const { html } = await find(request);
     // Links open in a new tab, not inside the frame.
-    return mail
-      ? sendPage(reply, mail.html.replace('<head>', '<head><base target="_blank">'), bodyPolicy)
-      : notFound(reply);
+    return sendPage(reply, html.replace('<head>', '<head><base target="_blank">'), bodyPolicy);
   });
 };

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { answerError } from '../../http/error-handler.ts';
 import { buildSandbox } from '../fixtures/build-sandbox.ts';
 import { BANK_PATH, bankRoutes } from './bank-routes.ts';
 
@@ -13,6 +14,7 @@ const open = async () => {
   const payment = await sandbox.payments.create({ amountCents: 5_500, idempotencyKey: 'k', metadata: { job: '<7>' } });
   await sandbox.pay(payment);
   const app = fastify();
+  app.setErrorHandler(answerError);
   apps.push(app);
   await app.register(bankRoutes, { network: sandbox.network });
   const press = async (fields: Record<string, string>, headers = {}) =>

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { formatCents } from '#shared/domain/money/money.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { acceptPlainForms, sandboxPage, sendPage } from '../sandbox-page.ts';
+import { acceptPlainForms, fieldsOf, sandboxPage, sendPage } from '../sandbox-page.ts';
 import type { BankEntry, CardNetwork } from './card-network.ts';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
 
@@ -72,16 +73,11 @@ const act = async (network: CardNetwork, id: string, action: string, given: stri
   }
 };
 
-const textOf = (request: FastifyRequest, name: string): string => {
-  const value = (request.body as Record<string, unknown> | null)?.[name];
-  return typeof value === 'string' ? value : '';
-};
-
 /**
  * The page on which a trial acts for the payers' banks and in the provider's dashboard. It shows everybody's payments, so
  * only this computer may use it, even where others may use the card network.
  */
-export const bankRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (app: FastifyInstance, { network }) => {
+export const bankRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (app, { network }) => {
   acceptPlainForms(app);
 
   app.get(BANK_PATH, async (_request, reply) => {
@@ -94,9 +90,10 @@ ${[...debits.map(debit), ...entries.map(entry)].join('\n') || '<p>Nothing was pa
 
   app.post(BANK_PATH, { bodyLimit: 4 * 1024 }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'cross-site')
-      return reply.code(403).send({ message: 'This request came from another page and was refused.' });
-    const done = await act(network, textOf(request, 'id'), textOf(request, 'action'), textOf(request, 'amount').trim());
-    if (done === undefined) return reply.code(409).send({ message: 'That is not possible now.' });
+      throw new ApiError('forbidden', 'This request came from another page and was refused.');
+    const { id = '', action = '', amount = '' } = fieldsOf(request.body);
+    const done = await act(network, id, action, amount.trim());
+    if (done === undefined) throw new ApiError('wrongState', 'That is not possible now.');
     await network.idle();
     return reply.redirect(BANK_PATH, 303);
   });

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { answerError } from '../../http/error-handler.ts';
 import { buildSandbox } from '../fixtures/build-sandbox.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { cardRoutes, readReturnPath, withPaymentResult } from './card-routes.ts';
@@ -13,6 +14,7 @@ const open = async () => {
   const sandbox = buildSandbox();
   const payment = await sandbox.payments.create({ amountCents: 5_500, idempotencyKey: 'k', metadata: {} });
   const app = fastify();
+  app.setErrorHandler(answerError);
   apps.push(app);
   await cardRoutes(app, { network: sandbox.network });
   await app.register(bankRoutes, { network: sandbox.network });

@@ -1,53 +1,43 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { number, object, string } from 'yup';
 import { formatCents } from '#shared/domain/money/money.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
+import { validated } from '../../http/validate.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
-import { acceptPlainForms, sandboxPage, sandboxPagePolicy } from '../sandbox-page.ts';
+import { acceptPlainForms, fieldsOf, sandboxPage, sendPage } from '../sandbox-page.ts';
 import type { Attempt, CardNetwork } from './card-network.ts';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
-import type { Card } from './test-cards.ts';
 
-interface CardInput {
-  readonly clientSecret: string;
-  readonly card: Card;
-}
+const text = (most: number, words: string) => string().typeError(words).required(words).max(most, words);
 
-type Problems = Record<string, string[]>;
+const whole = (words: string) => number().typeError(words).required(words).integer(words);
 
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest;
+const NO_FIELDS = 'Send a JSON object with client_secret, number, exp_month, exp_year and cvc.';
+const secret = text(200, 'The client_secret must be text.');
 
-const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
+/** Without type conversion: a card number is not a quantity, and a security code may begin with 0. */
+const cardForm = object({
+  client_secret: secret,
+  number: text(40, 'The card number must be text of at most 40 characters.'),
+  exp_month: whole('The month must be a whole number.'),
+  /** Of two digits or four. */
+  exp_year: whole('The year must be a whole number.'),
+  cvc: text(10, 'The security code must be text of at most 10 characters.'),
+})
+  .typeError(NO_FIELDS)
+  .required(NO_FIELDS)
+  .strict();
 
-/** The client secret of a bank debit's confirmation; its account number has twelve digits, as Stripe's test accounts. */
-const readDebitInput = (body: unknown): { readonly clientSecret: string } | { readonly errors: Problems } => {
-  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const { client_secret: clientSecret, account_number: account } = fields;
-  if (!isText(clientSecret, 200)) return { errors: { client_secret: ['The client_secret must be text.'] } };
-  if (typeof account !== 'string' || !/^\d{12}$/.test(account))
-    return { errors: { account_number: ['The account number must have 12 digits.'] } };
-  return { clientSecret };
-};
+const TWELVE_DIGITS = 'The account number must have 12 digits.';
 
-/**
- * Validates the body of a card confirmation without type conversion: `number` and `cvc` are strings (a card number is not
- * a quantity, and a cvc may begin with 0), month and year are integers, and the year may have two digits.
- */
-const readCardInput = (body: unknown): { readonly input: CardInput } | { readonly errors: Problems } => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return { errors: { body: ['Send a JSON object with client_secret, number, exp_month, exp_year and cvc.'] } };
-  const fields: Record<string, unknown> = { ...body };
-  const { client_secret: clientSecret, number, exp_month: expMonth, exp_year: expYear, cvc } = fields;
-  const errors: Problems = {};
-  if (!isText(clientSecret, 200)) errors.client_secret = ['The client_secret must be text.'];
-  if (!isText(number, 40)) errors.number = ['The card number must be text of at most 40 characters.'];
-  if (!isWhole(expMonth)) errors.exp_month = ['The month must be a whole number.'];
-  if (!isWhole(expYear)) errors.exp_year = ['The year must be a whole number.'];
-  if (!isText(cvc, 10)) errors.cvc = ['The security code must be text of at most 10 characters.'];
-  if (!isText(clientSecret, 200) || !isText(number, 40) || !isWhole(expMonth) || !isWhole(expYear) || !isText(cvc, 10))
-    return { errors };
-  const fullYear = expYear >= 0 && expYear < 100 ? 2000 + expYear : expYear;
-  return { input: { clientSecret, card: { number, expMonth, expYear: fullYear, cvc } } };
-};
+/** As many digits as Stripe's test accounts have. */
+const debitForm = object({
+  client_secret: secret,
+  account_number: text(12, TWELVE_DIGITS).matches(/^\d{12}$/, TWELVE_DIGITS),
+})
+  .typeError(NO_FIELDS)
+  .required(NO_FIELDS)
+  .strict();
 
 const ORIGIN = 'http://same.invalid';
 
@@ -97,51 +87,36 @@ ${hidden('return_url', returnUrl)}
   );
 };
 
-export interface CardRoutesOptions {
-  readonly network: CardNetwork;
-}
+const unknownPayment = (): ApiError => new ApiError('notFound', 'There is no such payment.');
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
-const invalid = (reply: FastifyReply, errors: Record<string, string[]>): FastifyReply => {
-  const message = Object.values(errors)[0]?.[0] ?? 'The input is not valid.';
-  return reply.code(422).send({ message, errors });
+const returnPathOf = (value: unknown): string => {
+  const path = readReturnPath(value);
+  if (path === undefined) throw invalidField('return_url', 'The return_url must be a path on this site.');
+  return path;
 };
-
-const unknownPayment = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).send({ message: 'There is no such payment.' });
 
 const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
   app.get('/sandbox/card/challenge/:id', async (request, reply) => {
-    const { payment_intent_client_secret: secret, return_url: returnUrl } = fieldsOf(request.query);
-    const intent = typeof secret === 'string' ? await network.find(secret) : undefined;
-    if (intent?.id !== fieldsOf(request.params).id || !intent) return unknownPayment(reply);
-    const path = readReturnPath(returnUrl);
-    if (path === undefined) return invalid(reply, { return_url: ['The return_url must be a path on this site.'] });
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', sandboxPagePolicy)
-      .header('referrer-policy', 'no-referrer')
-      .header('cache-control', 'no-store')
-      .send(challengePage(intent, path));
+    const { payment_intent_client_secret: given = '', return_url: returnUrl } = fieldsOf(request.query);
+    const intent = await network.find(given);
+    if (!intent || intent.id !== fieldsOf(request.params).id) throw unknownPayment();
+    return sendPage(reply, challengePage(intent, returnPathOf(returnUrl)));
   });
 
   app.post('/sandbox/card/challenge/:id', async (request, reply) => {
-    const { payment_intent_client_secret: secret, return_url: returnUrl, outcome } = fieldsOf(request.body);
+    const { payment_intent_client_secret: given = '', return_url: returnUrl, outcome } = fieldsOf(request.body);
     if (outcome !== 'complete' && outcome !== 'fail')
-      return invalid(reply, { outcome: ['The outcome must be "complete" or "fail".'] });
-    const path = readReturnPath(returnUrl);
-    if (path === undefined) return invalid(reply, { return_url: ['The return_url must be a path on this site.'] });
-    if (typeof secret !== 'string' || secret.split('_secret_', 1)[0] !== fieldsOf(request.params).id)
-      return unknownPayment(reply);
-    const intent = await network.answerChallenge(secret, outcome);
-    return intent ? reply.redirect(withPaymentResult(path, intent), 303) : unknownPayment(reply);
+      throw invalidField('outcome', 'The outcome must be "complete" or "fail".');
+    const path = returnPathOf(returnUrl);
+    const isOfPage = given.split('_secret_', 1)[0] === fieldsOf(request.params).id;
+    const intent = isOfPage ? await network.answerChallenge(given, outcome) : undefined;
+    if (!intent) throw unknownPayment();
+    return reply.redirect(withPaymentResult(path, intent), 303);
   });
 };
 
 const sendAttempt = (reply: FastifyReply, attempt: Attempt | undefined): FastifyReply => {
-  if (!attempt) return unknownPayment(reply);
+  if (!attempt) throw unknownPayment();
   const { intent, error } = attempt;
   const data = {
     status: intent.status,
@@ -152,21 +127,19 @@ const sendAttempt = (reply: FastifyReply, attempt: Attempt | undefined): Fastify
 };
 
 /** The endpoints of the page's Stripe.js replacement, of the challenge and of bank debits. Their banks are `bankRoutes`. Mounted only with the sandbox provider. */
-export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { network }) => {
+export const cardRoutes: FastifyPluginAsync<{ network: CardNetwork }> = async (app, { network }) => {
   acceptPlainForms(app);
 
   // A declined card answers 200 with `error`: 402 means "subscription expired" to every client of this server.
   app.post('/sandbox/card/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
-    const read = readCardInput(request.body);
-    if ('errors' in read) return invalid(reply, read.errors);
-    return sendAttempt(reply, await network.confirm(read.input.clientSecret, read.input.card));
+    const form = validated(cardForm, request.body);
+    const { client_secret: clientSecret, number, exp_month: expMonth, exp_year: year, cvc } = form;
+    const expYear = year >= 0 && year < 100 ? 2000 + year : year;
+    return sendAttempt(reply, await network.confirm(clientSecret, { number, expMonth, expYear, cvc }));
   });
-
   app.post('/sandbox/bank/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
-    const read = readDebitInput(request.body);
-    if ('errors' in read) return invalid(reply, read.errors);
-    return sendAttempt(reply, await network.confirmDebit(read.clientSecret));
+    const { client_secret: clientSecret } = validated(debitForm, request.body);
+    return sendAttempt(reply, await network.confirmDebit(clientSecret));
   });
-
   challengeRoutes(app, network);
 };
