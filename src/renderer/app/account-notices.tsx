@@ -2,7 +2,6 @@ import { Button, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { useAtom, useAtomValue } from 'jotai';
 import { CircleSlash, KeyRound, type LucideIcon, MailCheck, TriangleAlert, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { loadProfile } from '#renderer/entities/account/profile.ts';
 import { DELETION, dayOf, loadDeletion } from '#renderer/features/accounts/deletion.ts';
 import { ResendButton } from '#renderer/features/auth/resend-button.tsx';
@@ -21,7 +20,7 @@ import { type SecretStorageWatch, usePlatform } from '#renderer/platform/platfor
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { NoticeStrip } from '#renderer/ui/feedback/notice-strip.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { suspensionClause } from '#shared/domain/people/suspension.ts';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
@@ -79,9 +78,9 @@ const SuspensionBanner = () => {
       label="Your account is limited"
       tone="warning"
       actions={
-        <Button {...AS_LINK} size="sm">
-          <RouterLink to="/chat/support">Open the support chat</RouterLink>
-        </Button>
+        <LinkButton to="/chat/support" size="sm">
+          Open the support chat
+        </LinkButton>
       }
     >
       {suspensionClause(scopes)}. The UGC Admins told you why in the support chat, and you can answer them there.
@@ -124,9 +123,9 @@ const UnverifiedBanner = () => (
     actions={
       <>
         <ResendButton size="sm" />
-        <Button {...AS_LINK} size="sm">
-          <RouterLink to="/verify-email">Verify your email</RouterLink>
-        </Button>
+        <LinkButton to="/verify-email" size="sm">
+          Verify your email
+        </LinkButton>
       </>
     }
   >

@@ -1,8 +1,8 @@
 import { Badge, Button, Icon, Stack } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
-import { NavLink, Link as RouterLink } from 'react-router-dom';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { NavLink } from 'react-router-dom';
+import { AS_LINK, LinkButton } from '#renderer/ui/form/link-button.tsx';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { TransfersEntry } from '../features/transfers/transfers-entry.tsx';
 import { unreadChatsAtom, unreadMark } from '../lib/notices/unread-chats.ts';
@@ -23,12 +23,10 @@ const UnreadBadge = () => {
 export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void }) => (
   <Stack as="nav" aria-label="Main" gap="1">
     {role === 'brand' && (
-      <Button {...AS_LINK} mb="4" onClick={onChoose}>
-        <RouterLink to="/new-job">
-          <Plus />
-          Post Job
-        </RouterLink>
-      </Button>
+      <LinkButton to="/new-job" mb="4" onClick={onChoose}>
+        <Plus />
+        Post Job
+      </LinkButton>
     )}
     {navItems[role].map(({ to, label, icon }) => (
       <Button

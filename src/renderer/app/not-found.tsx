@@ -1,7 +1,6 @@
-import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 
 export const Component = () => {
@@ -17,9 +16,9 @@ export const Component = () => {
           This page does not exist.
         </Heading>
         <Text color="fg.muted">The address may be mistyped, or the page has been removed.</Text>
-        <Button {...AS_LINK} mt="2">
-          <RouterLink to="/">Go Home</RouterLink>
-        </Button>
+        <LinkButton to="/" mt="2">
+          Go Home
+        </LinkButton>
       </Stack>
     </Center>
   );

@@ -1,7 +1,7 @@
-import { Box, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useApi } from '#renderer/lib/api/use-api.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import type { ProfileField } from '#shared/domain/people/profile.ts';
 import { loadProfile } from './profile.ts';
@@ -19,9 +19,7 @@ const words: Readonly<Record<ProfileField, string>> = {
 export const OpenStep = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box as="li" display="flex" gap="2.5" alignItems="center">
     <Box boxSize="3.5" rounded="pill" borderWidth="2px" borderColor="border.emphasized" flexShrink="0" aria-hidden />
-    <Link asChild>
-      <RouterLink to={to}>{children}</RouterLink>
-    </Link>
+    <PageLink to={to}>{children}</PageLink>
   </Box>
 );
 

@@ -1,7 +1,7 @@
-import { Box, Icon, Link, Text } from '@chakra-ui/react';
+import { Box, Icon, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
 import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { counted } from '#shared/domain/text/counted.ts';
 
@@ -30,8 +30,8 @@ interface UnreadLinkProps {
 export const UnreadLink = ({ person, unread, isShort = false }: UnreadLinkProps) => {
   const label = `${unreadMark(unread)} unread from ${person.name}`;
   return (
-    <Link
-      asChild
+    <PageLink
+      to={`/chat/${person.id}`}
       variant={isShort ? 'plain' : undefined}
       display="inline-block"
       minH="6"
@@ -40,18 +40,18 @@ export const UnreadLink = ({ person, unread, isShort = false }: UnreadLinkProps)
       zIndex="1"
       color="accent.fg"
       fontWeight="medium"
+      aria-label={label}
+      title={isShort ? label : undefined}
     >
-      <RouterLink to={`/chat/${person.id}`} aria-label={label} title={isShort ? label : undefined}>
-        {isShort ? (
-          <>
-            <Icon as={MessageCircle} boxSize="4" strokeWidth="2" verticalAlign="text-bottom" me="1" aria-hidden />
-            {unreadMark(unread)}
-          </>
-        ) : (
-          `${unreadMark(unread)} unread`
-        )}
-      </RouterLink>
-    </Link>
+      {isShort ? (
+        <>
+          <Icon as={MessageCircle} boxSize="4" strokeWidth="2" verticalAlign="text-bottom" me="1" aria-hidden />
+          {unreadMark(unread)}
+        </>
+      ) : (
+        `${unreadMark(unread)} unread`
+      )}
+    </PageLink>
   );
 };
 

@@ -1,11 +1,10 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { MessageSquareText, Play } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { FileDetails } from '#renderer/ui/media/file-details.tsx';
 import { type Preview, withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
@@ -125,12 +124,15 @@ const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) 
               <Play aria-hidden />
               Play
             </Button>
-            <Button {...AS_LINK} size="sm" variant="outline">
-              <RouterLink to={`/review/${file.id}`} aria-label={`Review version ${file.version}, ${notesWords(file)}`}>
-                <MessageSquareText aria-hidden />
-                {file.notes === 0 ? 'Review' : notesWords(file)}
-              </RouterLink>
-            </Button>
+            <LinkButton
+              to={`/review/${file.id}`}
+              size="sm"
+              variant="outline"
+              aria-label={`Review version ${file.version}, ${notesWords(file)}`}
+            >
+              <MessageSquareText aria-hidden />
+              {file.notes === 0 ? 'Review' : notesWords(file)}
+            </LinkButton>
             <SaveButton size="sm" job={job} file={file} aria-label={`Download version ${file.version}`}>
               Download
             </SaveButton>

@@ -1,12 +1,12 @@
-import { Box, Button, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import type { Profile } from '#renderer/entities/account/profile.ts';
 import { SubscriptionEnd } from '#renderer/entities/account/subscription-end.tsx';
 import { clientConfig } from '#renderer/lib/api/client-config.ts';
 import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import type { Api } from '#shared/contract/api.ts';
 import { periodPrice } from '#shared/domain/money/subscription-offer.ts';
 
@@ -27,9 +27,9 @@ const Subscription = ({ end }: { end: string }) => {
       <Text textStyle="sm" minH="1lh">
         {config.status === 'ready' && `Renewing it costs ${periodPrice(config.data.subscription)}.`}
       </Text>
-      <Button {...AS_LINK} variant="outline" size="sm">
-        <RouterLink to="/renew-payment">Renew</RouterLink>
-      </Button>
+      <LinkButton to="/renew-payment" variant="outline" size="sm">
+        Renew
+      </LinkButton>
     </Stack>
   );
 };
@@ -52,9 +52,9 @@ export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
     </Box>
     {profile.subscription && <Subscription end={profile.subscription} />}
     {profile.role === 'brand' && (
-      <Link asChild textStyle="sm" mt="6">
-        <RouterLink to="/receipts">Receipts</RouterLink>
-      </Link>
+      <PageLink to="/receipts" textStyle="sm" mt="6">
+        Receipts
+      </PageLink>
     )}
   </>
 );

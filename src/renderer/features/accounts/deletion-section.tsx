@@ -1,11 +1,11 @@
-import { Box, Button, Link, List, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, List, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { session, useSession } from '#renderer/lib/session/session.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
@@ -82,9 +82,9 @@ const Blocked = ({ reasons, role }: BlockedProps) => (
         <List.Item key={reason}>{reason}</List.Item>
       ))}
     </List.Root>
-    <Link asChild color="fg.warning" fontWeight="semibold">
-      <RouterLink to={ways[role].to}>{ways[role].label}</RouterLink>
-    </Link>
+    <PageLink to={ways[role].to} color="fg.warning" fontWeight="semibold">
+      {ways[role].label}
+    </PageLink>
   </Box>
 );
 

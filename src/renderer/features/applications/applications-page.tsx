@@ -1,6 +1,5 @@
-import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
 import { NameAndId } from '#renderer/entities/job/job-card-columns.tsx';
@@ -14,10 +13,11 @@ import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
@@ -36,9 +36,9 @@ const pageOf = ({ status, job }: Application): string =>
   status === 'accepted' ? jobPage('creator', job.id) : `/jobs/${job.id}`;
 
 const ProductLink = (application: Application) => (
-  <Link asChild variant="plain">
-    <RouterLink to={pageOf(application)}>{application.job.product.name}</RouterLink>
-  </Link>
+  <PageLink to={pageOf(application)} variant="plain">
+    {application.job.product.name}
+  </PageLink>
 );
 
 const Product = (application: Application) => (
@@ -70,11 +70,9 @@ const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw):
   const what = `job #${job.id}, ${job.product.name}`;
   if (status === 'accepted')
     return (
-      <Button {...AS_LINK} size="sm" variant="outline">
-        <RouterLink to={pageOf(application)} aria-label={`Open task for ${what}`}>
-          Open task
-        </RouterLink>
-      </Button>
+      <LinkButton to={pageOf(application)} size="sm" variant="outline" aria-label={`Open task for ${what}`}>
+        Open task
+      </LinkButton>
     );
   if (status !== 'pending') return null;
   return (

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps, HStack, Link, Stack } from '@chakra-ui/react';
+import { Button, type ButtonProps, HStack, Stack } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LinkError } from '#renderer/entities/account/link-error.tsx';
 import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
 import { useMailLink } from '#renderer/entities/account/use-mail-link.ts';
@@ -13,6 +13,7 @@ import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import { session } from '#renderer/lib/session/session.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -159,9 +160,9 @@ export const Component = () => {
       {step === 'password' && (
         <PasswordStep onDone={() => void navigate('/login')} onExpired={() => setStep('email')} />
       )}
-      <Link asChild textStyle="sm" color="fg.muted" alignSelf="flex-start">
-        <RouterLink to="/login">Back to Log In</RouterLink>
-      </Link>
+      <PageLink to="/login" textStyle="sm" color="fg.muted" alignSelf="flex-start">
+        Back to Log In
+      </PageLink>
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
-import { Box, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
 import { isHandled, messageOf, SOMETHING_WRONG, statusOf } from '#renderer/lib/api/failure.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
@@ -10,6 +10,7 @@ import { type SessionUser, session } from '#renderer/lib/session/session.ts';
 import { checkSubscription } from '#renderer/lib/session/subscription-check.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
@@ -77,12 +78,12 @@ const FormError = () => {
 
 const LegalLinks = () => (
   <HStack gap="4" textStyle="xs">
-    <Link asChild color="fg.muted">
-      <RouterLink to="/terms-and-conditions">Terms and Conditions</RouterLink>
-    </Link>
-    <Link asChild color="fg.muted">
-      <RouterLink to="/privacy-policy">Privacy Policy</RouterLink>
-    </Link>
+    <PageLink to="/terms-and-conditions" color="fg.muted">
+      Terms and Conditions
+    </PageLink>
+    <PageLink to="/privacy-policy" color="fg.muted">
+      Privacy Policy
+    </PageLink>
   </HStack>
 );
 
@@ -117,17 +118,14 @@ export const Component = () => {
         <FormError />
         <FormField<LoginForm> name="email" label="Email" type="email" autoComplete="username" />
         <FormField<LoginForm> name="password" label="Password" as={PasswordInput} autoComplete="current-password" />
-        <Link asChild textStyle="sm" alignSelf="flex-end" mt="-2">
-          <RouterLink to="/forgot-password">Forgot password?</RouterLink>
-        </Link>
+        <PageLink to="/forgot-password" textStyle="sm" alignSelf="flex-end" mt="-2">
+          Forgot password?
+        </PageLink>
         <SubmitButton size="lg">Log In</SubmitButton>
       </SchemaForm>
       <GoogleLogin onUser={enter} />
       <Text textStyle="sm" color="fg.muted">
-        No account yet?{' '}
-        <Link asChild>
-          <RouterLink to="/register">Register</RouterLink>
-        </Link>
+        No account yet? <PageLink to="/register">Register</PageLink>
       </Text>
       <LegalLinks />
     </Stack>

@@ -1,6 +1,6 @@
-import { Link, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NewPasswordFields } from '#renderer/entities/account/new-password-fields.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { clientConfig } from '#renderer/lib/api/client-config.ts';
@@ -12,6 +12,7 @@ import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { checkSubscription } from '#renderer/lib/session/subscription-check.ts';
 import type { ExternalPerson, SignedIn } from '#renderer/platform/platform.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { Segmented } from '#renderer/ui/form/segmented.tsx';
@@ -55,15 +56,8 @@ const RoleSwitch = ({ role, onChange }: { role: Role; onChange: (role: Role) => 
 
 const Consent = () => (
   <Text textStyle="xs" color="fg.muted">
-    By registering you agree to our{' '}
-    <Link asChild>
-      <RouterLink to="/terms-and-conditions">Terms and Conditions</RouterLink>
-    </Link>{' '}
-    and our{' '}
-    <Link asChild>
-      <RouterLink to="/privacy-policy">Privacy Policy</RouterLink>
-    </Link>
-    .
+    By registering you agree to our <PageLink to="/terms-and-conditions">Terms and Conditions</PageLink> and our{' '}
+    <PageLink to="/privacy-policy">Privacy Policy</PageLink>.
   </Text>
 );
 
@@ -128,10 +122,7 @@ export const Component = () => {
         <SubmitButton size="lg">Register</SubmitButton>
       </SchemaForm>
       <Text textStyle="sm" color="fg.muted">
-        Already have an Account?{' '}
-        <Link asChild>
-          <RouterLink to="/login">Log In</RouterLink>
-        </Link>
+        Already have an Account? <PageLink to="/login">Log In</PageLink>
       </Text>
     </Stack>
   );

@@ -1,7 +1,7 @@
-import { HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { Navigate, Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ChangeEmailButton } from '#renderer/entities/account/change-email-button.tsx';
 import { LinkError } from '#renderer/entities/account/link-error.tsx';
 import { MailboxHint } from '#renderer/entities/account/mailbox-hint.tsx';
@@ -12,6 +12,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { amend, useApi } from '#renderer/lib/api/use-api.ts';
 import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import { session, signedOutAtom, useSession } from '#renderer/lib/session/session.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -27,11 +28,9 @@ const VerifyEmailVisitor = () => {
     <Stack gap="8">
       <AuthHeading title="Verify Your Email">
         You are not signed in.{' '}
-        <Link asChild>
-          <RouterLink to="/login" state={state}>
-            Log in
-          </RouterLink>
-        </Link>{' '}
+        <PageLink to="/login" state={state}>
+          Log in
+        </PageLink>{' '}
         first, then enter the 4-digit code that we sent to your address.
       </AuthHeading>
       <MailboxHint />

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, HStack, Link, Text } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { OfficialMark } from '#renderer/ui/display/official-mark.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { jobPath } from '#shared/domain/pages/app-routes.ts';
 import { clockTime } from './day-label.ts';
 import type { NamedSubject } from './messages.ts';
@@ -71,9 +71,9 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
 const JobLink = ({ job, text }: { job: number; text: string }) => {
   const side = useSession()?.role;
   return side ? (
-    <Link asChild display="inline" color="inherit">
-      <RouterLink to={jobPath(side, job)}>{text}</RouterLink>
-    </Link>
+    <PageLink to={jobPath(side, job)} display="inline" color="inherit">
+      {text}
+    </PageLink>
   ) : (
     text
   );

@@ -15,7 +15,7 @@ import { Person } from '#renderer/ui/display/person.tsx';
 import { ErrorState, OfflineNote } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ForgetPage } from '#renderer/ui/feedback/gone-state.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { AS_LINK } from '#renderer/ui/form/link-button.tsx';
 import { chosenFiles } from './attachments/chosen-files.ts';
 import { refreshChats } from './chats.ts';
 import { Composer } from './composer.tsx';

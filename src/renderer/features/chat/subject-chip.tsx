@@ -1,7 +1,7 @@
-import { HStack, Icon, IconButton, Link, Text } from '@chakra-ui/react';
+import { HStack, Icon, IconButton, Text } from '@chakra-ui/react';
 import { Flag, X } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '#renderer/lib/session/session.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import type { NamedSubject } from './messages.ts';
 
@@ -29,9 +29,9 @@ export const SubjectChip = ({ about, onRemove }: { about: NamedSubject; onRemove
       <Icon as={Flag} boxSize="3.5" color="fg.muted" flexShrink="0" aria-hidden />
       <Text srOnly>About: </Text>
       {about.kind === 'job' && role ? (
-        <Link asChild minW="0">
-          <RouterLink to={jobPage(role, about.id)}>{label}</RouterLink>
-        </Link>
+        <PageLink to={jobPage(role, about.id)} minW="0">
+          {label}
+        </PageLink>
       ) : (
         label
       )}

@@ -1,6 +1,5 @@
-import { Box, Button, Flex, Heading, HStack, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import {
   EarningsCharts,
@@ -17,7 +16,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -237,13 +236,16 @@ const Banner = ({ session: { role, profileCompleted } }: { session: Session }) =
       <Heading as="h2" size={{ base: 'md', md: 'xl' }}>
         {title}
       </Heading>
-      <Button {...AS_LINK} {...mainAction} flexShrink="0" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
-        {profileCompleted ? (
-          <RouterLink to={to}>{action}</RouterLink>
-        ) : (
-          <RouterLink to={profileTabs.info}>Finish Profile</RouterLink>
-        )}
-      </Button>
+      <LinkButton
+        to={profileCompleted ? to : profileTabs.info}
+        {...mainAction}
+        flexShrink="0"
+        bg="gray.50"
+        color="gray.950"
+        _hover={{ bg: 'gray.200' }}
+      >
+        {profileCompleted ? action : 'Finish Profile'}
+      </LinkButton>
     </Flex>
   );
 };

@@ -1,12 +1,12 @@
-import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { StageTime } from '#renderer/entities/job/due-date.tsx';
 import { LinkedProduct, LinkedRows, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StageBadge, StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
@@ -73,9 +73,9 @@ export const JobRows = ({ side, title, jobs, more, pathOf, empty }: JobRowsProps
     <HStack justify="space-between" mb="4">
       <Heading as="h2">{title}</Heading>
       {jobs.length > limits.dashboardRows && (
-        <Link asChild textStyle="sm">
-          <RouterLink to={more}>Show More</RouterLink>
-        </Link>
+        <PageLink to={more} textStyle="sm">
+          Show More
+        </PageLink>
       )}
     </HStack>
     {jobs.length === 0 ? (

@@ -1,14 +1,14 @@
-import { Box, Button, chakra, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { DueDate } from '#renderer/entities/job/due-date.tsx';
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { useUnfinishedUploadWords } from '#renderer/entities/job/unfinished-upload-words.ts';
 import { type Session, useSession } from '#renderer/lib/session/session.ts';
 import { NEEDS_PREFIX } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import type { Side } from '#shared/domain/jobs/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
@@ -83,11 +83,15 @@ const Row = ({ side, need, isFirst }: RowProps) => {
           </Text>
         </Box>
       </HStack>
-      <Button {...AS_LINK} flexShrink="0" size="sm" variant={isFirst ? 'solid' : 'outline'}>
-        <RouterLink to={to} aria-label={`${action}: job #${id}, ${product.name}`}>
-          {action}
-        </RouterLink>
-      </Button>
+      <LinkButton
+        to={to}
+        flexShrink="0"
+        size="sm"
+        variant={isFirst ? 'solid' : 'outline'}
+        aria-label={`${action}: job #${id}, ${product.name}`}
+      >
+        {action}
+      </LinkButton>
     </Flex>
   );
 };
@@ -152,9 +156,9 @@ export const NeedsYou = ({ side, needs, open }: NeedsYouProps) => {
         </Heading>
         <HStack gap="4" flexWrap="wrap" justify="flex-end" _empty={{ display: 'none' }}>
           {lists.map(({ to, label }) => (
-            <Link key={to} asChild textStyle="sm">
-              <RouterLink to={to}>{lists.length === 1 ? 'See all' : label}</RouterLink>
-            </Link>
+            <PageLink key={to} to={to} textStyle="sm">
+              {lists.length === 1 ? 'See all' : label}
+            </PageLink>
           ))}
         </HStack>
       </HStack>

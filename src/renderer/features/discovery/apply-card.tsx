@@ -1,6 +1,5 @@
-import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
@@ -12,6 +11,7 @@ import { useSession } from '#renderer/lib/session/session.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type ApplicationStatus, canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
@@ -53,10 +53,7 @@ const AsksForOthers = ({ job }: { job: CreatorJobDetail }) => (
 const NeedsAddress = () => (
   <Text textStyle="sm" color="fg.muted">
     The brand sends you the product if you are accepted. Enter your address under{' '}
-    <Link asChild>
-      <RouterLink to={profileTabs.address}>Shipping Info</RouterLink>
-    </Link>
-    .
+    <PageLink to={profileTabs.address}>Shipping Info</PageLink>.
   </Text>
 );
 
@@ -111,9 +108,9 @@ const wordsFor = ({ status, end_reason }: CreatorJobDetail, application: Applica
 };
 
 const TaskLink = ({ id }: { id: number }) => (
-  <Link asChild textStyle="sm">
-    <RouterLink to={jobPage('creator', id)}>Open the task</RouterLink>
-  </Link>
+  <PageLink to={jobPage('creator', id)} textStyle="sm">
+    Open the task
+  </PageLink>
 );
 
 /** The state and text of the creator's application, with a button to withdraw it while it is pending. */

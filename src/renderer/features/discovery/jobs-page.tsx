@@ -1,7 +1,6 @@
-import { Box, Button, Group, HStack, IconButton, Link, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Group, HStack, IconButton, SimpleGrid, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
@@ -14,9 +13,10 @@ import { type ListQuery, useListQuery } from '#renderer/lib/api/use-list-query.t
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { session, useSession } from '#renderer/lib/session/session.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { CardsSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -56,13 +56,18 @@ const Search = ({ search, shown }: SearchProps) => {
   const { run } = useAction(() => remove(search));
   return (
     <Group attached maxW="full">
-      <Button {...AS_LINK} size="sm" variant={shown ? 'solid' : 'outline'} minW="0" flexShrink="1">
-        <RouterLink to={addressOf(search)} aria-current={shown || undefined}>
-          <Text as="span" truncate>
-            {search.name}
-          </Text>
-        </RouterLink>
-      </Button>
+      <LinkButton
+        to={addressOf(search)}
+        size="sm"
+        variant={shown ? 'solid' : 'outline'}
+        minW="0"
+        flexShrink="1"
+        aria-current={shown || undefined}
+      >
+        <Text as="span" truncate>
+          {search.name}
+        </Text>
+      </LinkButton>
       <IconButton
         type="button"
         size="sm"
@@ -171,9 +176,9 @@ const AllJobsNote = () =>
     <Box role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" mb="6" textStyle="sm">
       These are the open jobs for anybody. Brands choose the gender and age range of the person on camera: as soon as we
       know yours, you see those that fit you and can apply.{' '}
-      <Link asChild color="fg.warning" fontWeight="semibold">
-        <RouterLink to={profileTabs.info}>Finish Profile</RouterLink>
-      </Link>
+      <PageLink to={profileTabs.info} color="fg.warning" fontWeight="semibold">
+        Finish Profile
+      </PageLink>
     </Box>
   );
 

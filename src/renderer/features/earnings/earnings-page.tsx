@@ -1,6 +1,5 @@
-import { Button, type ButtonProps, Heading, HStack, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, type ButtonProps, Heading, HStack, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { memo, useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import {
   EarningsCharts,
   type EarningsReport,
@@ -13,6 +12,7 @@ import { useNow } from '#renderer/lib/screen/use-now.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
@@ -108,11 +108,7 @@ const columns: Column<Year>[] = [
   {
     title: 'Year (UTC)',
     main: true,
-    cell: ({ year }) => (
-      <Link asChild>
-        <RouterLink to={`/earnings/${year}`}>Statement {year}</RouterLink>
-      </Link>
-    ),
+    cell: ({ year }) => <PageLink to={`/earnings/${year}`}>Statement {year}</PageLink>,
   },
   { title: 'Jobs', cell: ({ jobs }) => counted(jobs, 'job') },
   { title: 'Earned', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },

@@ -1,12 +1,12 @@
-import { Badge, Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { memo, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -101,11 +101,9 @@ const Actions = ({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: (
     );
   if (receipt === null) return null;
   return (
-    <Link asChild textStyle="sm">
-      <RouterLink to={`/receipts/${receipt}`} aria-label={`Receipt ${receipt}`}>
-        Receipt
-      </RouterLink>
-    </Link>
+    <PageLink to={`/receipts/${receipt}`} textStyle="sm" aria-label={`Receipt ${receipt}`}>
+      Receipt
+    </PageLink>
   );
 };
 
@@ -129,9 +127,9 @@ export const WithdrawalList = memo(({ withdrawals }: { withdrawals: readonly Wit
       <Flex justify="space-between" align="baseline" gap="4">
         <Heading as="h2">Withdrawals</Heading>
         {withdrawals.some(({ receipt }) => receipt !== null) && (
-          <Link asChild textStyle="sm">
-            <RouterLink to="/receipts">All receipts</RouterLink>
-          </Link>
+          <PageLink to="/receipts" textStyle="sm">
+            All receipts
+          </PageLink>
         )}
       </Flex>
       {withdrawals.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { FullWidthSection } from './full-width-section.tsx';
-import { LinkButton } from './link-button.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 /** Closing block with Register and Login. */

@@ -1,9 +1,9 @@
-import { Box, chakra, Flex, Grid, Heading, Link, SkipNavContent, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Heading, SkipNavContent, Text } from '@chakra-ui/react';
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useRetryWhenBack } from '#renderer/lib/api/use-retry-when-back.ts';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { registerPath } from '#shared/domain/pages/register-path.ts';
@@ -156,9 +156,9 @@ const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | undefine
       <RegisterLink size="lg" />
       <Text mt="6" color="fg.muted">
         Do you film? The job is paid before you begin, and you keep the whole price.{' '}
-        <Link asChild variant="underline" color="fg">
-          <RouterLink to={registerPath('creator')}>Join as a creator</RouterLink>
-        </Link>
+        <PageLink to={registerPath('creator')} variant="underline" color="fg">
+          Join as a creator
+        </PageLink>
       </Text>
     </Box>
     <Wall />

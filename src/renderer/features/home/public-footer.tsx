@@ -1,5 +1,5 @@
-import { Flex, Link, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Flex, Text } from '@chakra-ui/react';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 
 /** Logo and copyright below every public page. */
@@ -21,11 +21,11 @@ export const PublicFooter = () => (
     <Text w={{ base: 'full', md: 'auto' }} me="auto">
       © 2024 Logo. All rights reserved.
     </Text>
-    <Link asChild color="fg.muted">
-      <RouterLink to="/terms-and-conditions">Terms and Conditions</RouterLink>
-    </Link>
-    <Link asChild color="fg.muted">
-      <RouterLink to="/privacy-policy">Privacy Policy</RouterLink>
-    </Link>
+    <PageLink to="/terms-and-conditions" color="fg.muted">
+      Terms and Conditions
+    </PageLink>
+    <PageLink to="/privacy-policy" color="fg.muted">
+      Privacy Policy
+    </PageLink>
   </Flex>
 );

@@ -1,7 +1,7 @@
 import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 /**

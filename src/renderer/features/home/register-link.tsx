@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@chakra-ui/react';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { registerPath } from '#shared/domain/pages/register-path.ts';
 import { useChosenSide } from './chosen-side.ts';
-import { LinkButton } from './link-button.tsx';
 
 /** Link to the sign-up with the role that the visitor reads about. */
 export const RegisterLink = (props: ButtonProps) => (

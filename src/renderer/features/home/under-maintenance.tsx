@@ -1,9 +1,9 @@
-import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import type { MaintenanceState } from '#renderer/lib/pages/navigation.ts';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -84,11 +84,9 @@ export const Component = () => {
             Leave this page open: it goes back to where you were as soon as we are done.
           </Text>
         )}
-        <Button {...AS_LINK} mt="2">
-          <RouterLink to={from ?? '/'} replace={from !== undefined}>
-            Try again
-          </RouterLink>
-        </Button>
+        <LinkButton to={from ?? '/'} mt="2" replace={from !== undefined}>
+          Try again
+        </LinkButton>
       </Stack>
     </Center>
   );

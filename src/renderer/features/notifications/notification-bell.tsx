@@ -2,7 +2,6 @@ import { Badge, Box, Button, IconButton, Popover, Portal, Stack, Text } from '@c
 import { useAtom } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
 import { AN_ERROR, isHandled } from '#renderer/lib/api/failure.ts';
 import type { ApiState } from '#renderer/lib/api/use-api.ts';
@@ -12,7 +11,7 @@ import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import type { Session } from '#renderer/lib/session/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session/session-scoped-atom.ts';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import type { Notification } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { readAll, useBell } from './use-bell.ts';
@@ -136,9 +135,9 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
               ))}
             </Box>
             <Box borderTopWidth="1px" p="2">
-              <Button {...AS_LINK} variant="ghost" size="sm" w="full" onClick={() => setOpen(false)}>
-                <RouterLink to="/notifications">All notifications</RouterLink>
-              </Button>
+              <LinkButton to="/notifications" variant="ghost" size="sm" w="full" onClick={() => setOpen(false)}>
+                All notifications
+              </LinkButton>
             </Box>
           </Popover.Content>
         </Popover.Positioner>

@@ -1,5 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box } from '@chakra-ui/react';
 import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
 import { AN_ERROR } from '#renderer/lib/api/failure.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
@@ -9,7 +8,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { SETTINGS_ANCHOR } from '#shared/domain/messages/notifications.ts';
@@ -31,9 +30,9 @@ const ReadAll = () => {
 
 const Actions = () => (
   <>
-    <Button {...AS_LINK} variant="ghost">
-      <RouterLink to={`#${SETTINGS_ANCHOR}`}>Settings</RouterLink>
-    </Button>
+    <LinkButton to={`#${SETTINGS_ANCHOR}`} variant="ghost">
+      Settings
+    </LinkButton>
     <ReadAll />
   </>
 );

@@ -8,7 +8,7 @@ import { messageOf, statusOf } from '#renderer/lib/api/failure.ts';
 import { type ApiState, reload, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { AS_LINK } from '#renderer/ui/form/link-button.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';

@@ -1,9 +1,9 @@
-import { HStack, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -48,11 +48,9 @@ const Other = ({ comment: { person, own }, list }: { comment: Comment; list: Com
   return (
     <>
       {words.before}
-      <Link asChild overflowWrap="anywhere">
-        <RouterLink to={memberPage(words.other, person.id)}>
-          <bdi>{person.name}</bdi>
-        </RouterLink>
-      </Link>
+      <PageLink to={memberPage(words.other, person.id)} overflowWrap="anywhere">
+        <bdi>{person.name}</bdi>
+      </PageLink>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
@@ -9,7 +9,7 @@ import { useSession } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { api } from '#shared/contract/api.ts';
@@ -52,9 +52,9 @@ const PublicPage = ({ pageKey }: { pageKey: string }) => (
       <RouterLink to="/" aria-label="Logo, home">
         <Wordmark />
       </RouterLink>
-      <Button {...AS_LINK} variant="outline">
-        <RouterLink to="/register">Register</RouterLink>
-      </Button>
+      <LinkButton to="/register" variant="outline">
+        Register
+      </LinkButton>
     </Flex>
     <Box as="main" pt="8">
       <PublicCreator pageKey={pageKey} />

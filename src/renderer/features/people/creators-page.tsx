@@ -1,4 +1,4 @@
-import { Box, Heading, HStack, Link, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
@@ -8,6 +8,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { type ListQuery, useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Picked, PickSelect } from '#renderer/ui/form/pick-list.tsx';
@@ -171,9 +172,9 @@ const InvitationTarget = ({ id }: { id: number }) => {
   return (
     <Box role="note" bg="bg.muted" rounded="l2" px="4" py="3" mb="6" textStyle="sm" overflowWrap="anywhere">
       You invite to{' '}
-      <Link asChild fontWeight="semibold">
-        <RouterLink to={jobPath('brand', id)}>job #{id}</RouterLink>
-      </Link>
+      <PageLink to={jobPath('brand', id)} fontWeight="semibold">
+        job #{id}
+      </PageLink>
       {state.status === 'ready' ? factsOf(state.data as Data<typeof api.getBrandJob>) : ' …'}
     </Box>
   );

@@ -1,6 +1,5 @@
-import { Box, Button, Fieldset, HStack, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Box, Fieldset, HStack, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type FormikHelpers, type FormikValues, useField } from 'formik';
-import { Link as RouterLink } from 'react-router-dom';
 import type { InferType } from 'yup';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { showUnverifiedNotice, UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
@@ -13,9 +12,9 @@ import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { id } from '#shared/contract/fields.ts';
@@ -191,11 +190,7 @@ const JobsSkeleton = () => (
 );
 
 /** Link to a new order, which invites the creator as soon as its job is open. */
-const NewJob = ({ creator }: { creator: number }) => (
-  <Button {...AS_LINK}>
-    <RouterLink to={`/new-job?invite=${creator}`}>New job</RouterLink>
-  </Button>
-);
+const NewJob = ({ creator }: { creator: number }) => <LinkButton to={`/new-job?invite=${creator}`}>New job</LinkButton>;
 
 const NoOpenJobs = ({ creator }: { creator: number }) => (
   <EmptyState drawing={<EmptyClapperboard />} title="None of your jobs is open" action={<NewJob creator={creator} />}>

@@ -1,5 +1,5 @@
-import { Flex, Link, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Flex, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { isMissing } from '#renderer/lib/api/failure.ts';
@@ -7,6 +7,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -34,11 +35,7 @@ const Seller = ({ seller: { name, address, tax_id } }: { seller: Receipt['seller
   </>
 );
 
-const Other = ({ number }: { number: string }) => (
-  <Link asChild>
-    <RouterLink to={`/receipts/${number}`}>{number}</RouterLink>
-  </Link>
-);
+const Other = ({ number }: { number: string }) => <PageLink to={`/receipts/${number}`}>{number}</PageLink>;
 
 const PARTY_LABELS = { payout: 'Paid to', refund: 'Refunded to', job: 'Paid by', subscription: 'Paid by' } as const;
 

@@ -1,10 +1,10 @@
-import { Link, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Stack, Text } from '@chakra-ui/react';
 import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -25,9 +25,9 @@ const columns: Column<Row>[] = [
     main: true,
     cell: ({ number, title }) => (
       <Stack gap="0.5" minW="0">
-        <Link asChild overflowWrap="anywhere" whiteSpace="normal">
-          <RouterLink to={`/receipts/${number}`}>{title}</RouterLink>
-        </Link>
+        <PageLink to={`/receipts/${number}`} overflowWrap="anywhere" whiteSpace="normal">
+          {title}
+        </PageLink>
         <Text textStyle="sm" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
           {number}
         </Text>

@@ -1,7 +1,6 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageSquarePlus } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
@@ -9,7 +8,7 @@ import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
@@ -192,9 +191,9 @@ const ReviewView = ({ review }: { review: Review }) => {
 const Actions = ({ review, hasRate }: { review: Review; hasRate: boolean }) => (
   <>
     {otherVersions(review).map(({ id, version }) => (
-      <Button key={id} {...AS_LINK} variant="outline">
-        <RouterLink to={`/review/${id}`}>Version {version}</RouterLink>
-      </Button>
+      <LinkButton key={id} to={`/review/${id}`} variant="outline">
+        Version {version}
+      </LinkButton>
     ))}
     <Suspense fallback={null}>
       <ExportMenu videoId={review.video.id} hasRate={hasRate} />

@@ -1,7 +1,7 @@
 import { Button, Center, Circle, Heading, HStack, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Check, CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { formatDay } from '#renderer/entities/account/subscription-end.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { isUnreachable, messageOf } from '#renderer/lib/api/failure.ts';
@@ -9,7 +9,7 @@ import { type ApiState, invalidate, useApi } from '#renderer/lib/api/use-api.ts'
 import { useCleanAddress } from '#renderer/lib/pages/use-clean-address.ts';
 import { endSubscriptionWarning } from '#renderer/lib/session/subscription-check.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { subscriptionState } from '#shared/domain/money/subscription.ts';
@@ -65,12 +65,12 @@ const Renewed = ({ end }: { end: string }) => (
     title="Subscription Renewed!"
     actions={
       <>
-        <Button {...AS_LINK} size="lg" variant="outline">
-          <RouterLink to="/receipts">Receipts</RouterLink>
-        </Button>
-        <Button {...AS_LINK} size="lg">
-          <RouterLink to="/dashboard">Continue</RouterLink>
-        </Button>
+        <LinkButton to="/receipts" size="lg" variant="outline">
+          Receipts
+        </LinkButton>
+        <LinkButton to="/dashboard" size="lg">
+          Continue
+        </LinkButton>
       </>
     }
   >
@@ -98,9 +98,7 @@ const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void })
         <Button variant="outline" onClick={onRetry}>
           Check again
         </Button>
-        <Button {...AS_LINK}>
-          <RouterLink to="/renew-payment">Back to the payment</RouterLink>
-        </Button>
+        <LinkButton to="/renew-payment">Back to the payment</LinkButton>
       </>
     }
   >

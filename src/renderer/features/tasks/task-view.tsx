@@ -1,7 +1,6 @@
-import { Button, HStack, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { memo, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
@@ -23,6 +22,7 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -69,11 +69,7 @@ const NotSent = ({ task: { brand, needs_address } }: { task: TaskDetail }) => (
     {needs_address === 0 && (
       <>
         {' '}
-        It goes to the address in{' '}
-        <Link asChild>
-          <RouterLink to={profileTabs.address}>your profile</RouterLink>
-        </Link>
-        .
+        It goes to the address in <PageLink to={profileTabs.address}>your profile</PageLink>.
       </>
     )}
   </Text>

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { dueMoment } from '#renderer/entities/job/due-date.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
@@ -9,7 +8,7 @@ import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { endedWords } from '#shared/domain/jobs/job-ending.ts';
 import { stageTone } from '#shared/domain/jobs/job-stage.ts';
 import { ADDRESS_NEEDED, stageWords } from '#shared/domain/jobs/job-stage-words.ts';
@@ -73,9 +72,9 @@ const OwnPage = () => {
   const id = useSession()?.id;
   return (
     id !== undefined && (
-      <Button {...AS_LINK} variant="outline">
-        <RouterLink to={memberPage('creator', id)}>Your Page</RouterLink>
-      </Button>
+      <LinkButton to={memberPage('creator', id)} variant="outline">
+        Your Page
+      </LinkButton>
     )
   );
 };
@@ -83,24 +82,18 @@ const OwnPage = () => {
 /** First card of a task: its state and the next step. */
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
   <StageCard label="What now" job={task} summary={stageSummary(task)} level={level}>
-    {task.needs_address === 1 && (
-      <Button {...AS_LINK}>
-        <RouterLink to={profileTabs.address}>Shipping Info</RouterLink>
-      </Button>
-    )}
+    {task.needs_address === 1 && <LinkButton to={profileTabs.address}>Shipping Info</LinkButton>}
     {children}
     {isUnanswered(task) && <AskAdmins job={task.id} size="md" />}
     <RateBrand task={task} />
-    <Button {...AS_LINK} variant="outline">
-      <RouterLink to={`/chat/${task.brand.id}`}>
-        <MessageSquare aria-hidden />
-        Message Brand
-      </RouterLink>
-    </Button>
+    <LinkButton to={`/chat/${task.brand.id}`} variant="outline">
+      <MessageSquare aria-hidden />
+      Message Brand
+    </LinkButton>
     {stageTone(task.stage, 'creator') === 'done' && (
-      <Button {...AS_LINK} variant="outline">
-        <RouterLink to="/earnings">Earnings</RouterLink>
-      </Button>
+      <LinkButton to="/earnings" variant="outline">
+        Earnings
+      </LinkButton>
     )}
     {task.portfolio_allowed === 1 && <OwnPage />}
   </StageCard>

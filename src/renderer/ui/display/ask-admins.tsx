@@ -1,27 +1,31 @@
-import { Button, type ButtonProps, HStack, Link, VisuallyHidden } from '@chakra-ui/react';
+import { type ButtonProps, HStack, VisuallyHidden } from '@chakra-ui/react';
 import { Flag, LifeBuoy } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { askAdminsPage, type Subject } from '#shared/domain/messages/subjects.ts';
 
 /** Link to the support chat, where the next message names a job. */
 export const AskAdmins = ({ job, ...rest }: { job: number } & ButtonProps) => (
-  <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start" {...rest}>
-    <RouterLink to={askAdminsPage({ kind: 'job', id: job })}>
-      <LifeBuoy aria-hidden />
-      Ask the UGC Admins
-    </RouterLink>
-  </Button>
+  <LinkButton to={askAdminsPage({ kind: 'job', id: job })} size="sm" variant="outline" alignSelf="flex-start" {...rest}>
+    <LifeBuoy aria-hidden />
+    Ask the UGC Admins
+  </LinkButton>
 );
 
 /** Link to the support chat, where the next message reports something. @param what completes "Report …" */
 export const ReportLink = ({ about, what }: { about: Subject; what: string }) => (
-  <Link asChild textStyle="xs" color="fg.muted" display="inline-flex" alignItems="center" gap="1" minH="6">
-    <RouterLink to={askAdminsPage(about)}>
-      <Flag size={12} aria-hidden />
-      Report <VisuallyHidden>{what}</VisuallyHidden>
-    </RouterLink>
-  </Link>
+  <PageLink
+    to={askAdminsPage(about)}
+    textStyle="xs"
+    color="fg.muted"
+    display="inline-flex"
+    alignItems="center"
+    gap="1"
+    minH="6"
+  >
+    <Flag size={12} aria-hidden />
+    Report <VisuallyHidden>{what}</VisuallyHidden>
+  </PageLink>
 );
 
 interface JobHelpProps {

@@ -1,6 +1,6 @@
-import { Box, HStack, Link, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Picture } from '../media/picture.tsx';
 
 interface PersonProps {
@@ -26,13 +26,11 @@ export const Person = ({ name, picture, mark, detail, size = '10', to, lines = 1
     <Box minW="0">
       {to ? (
         // Above a link that may cover the row, and with the minimum target height.
-        <Link asChild variant="plain" display="block" minH="6" py="0.5" position="relative" zIndex="1" {...named}>
-          <RouterLink to={to}>
-            <Text as="span" lineClamp={lines}>
-              {name}
-            </Text>
-          </RouterLink>
-        </Link>
+        <PageLink to={to} variant="plain" display="block" minH="6" py="0.5" position="relative" zIndex="1" {...named}>
+          <Text as="span" lineClamp={lines}>
+            {name}
+          </Text>
+        </PageLink>
       ) : (
         <Text {...named} lineClamp={lines}>
           {name}

@@ -1,7 +1,6 @@
-import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 
 export interface EmptyStateProps {
   /** Illustration from `assets/empty`. */
@@ -27,9 +26,9 @@ export const EmptyState = ({ drawing, title, children, action, link }: EmptyStat
       </Text>
       {action && <Center mt="4">{action}</Center>}
       {link && (
-        <Button {...AS_LINK} mt="4">
-          <RouterLink to={link.to}>{link.label}</RouterLink>
-        </Button>
+        <LinkButton to={link.to} mt="4">
+          {link.label}
+        </LinkButton>
       )}
     </Stack>
   </Center>

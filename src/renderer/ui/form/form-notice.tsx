@@ -1,5 +1,5 @@
-import { Box, Link } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box } from '@chakra-ui/react';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 
 interface FormNoticeProps {
   show: boolean;
@@ -14,9 +14,9 @@ export const FormNotice = ({ show, sentence, link }: FormNoticeProps) => (
     {show && (
       <Box bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
         {sentence}{' '}
-        <Link asChild color="fg.warning" fontWeight="semibold">
-          <RouterLink to={link.to}>{link.label}</RouterLink>
-        </Link>
+        <PageLink to={link.to} color="fg.warning" fontWeight="semibold">
+          {link.label}
+        </PageLink>
       </Box>
     )}
   </Box>

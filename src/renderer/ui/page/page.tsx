@@ -1,8 +1,8 @@
-import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { PagePath, usePagePath } from '#renderer/lib/pages/navigate-from-here.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { mainAction } from '../feedback/toast-place.ts';
 import { useTitle } from './use-title.ts';
 
@@ -24,12 +24,10 @@ export const Page = ({ title, documentTitle = title, intro, actions, back, child
   return (
     <Box maxW="page" w="full" mx="auto">
       {back && (
-        <Link asChild variant="plain" textStyle="sm" color="fg.muted" mb="4">
-          <RouterLink to={back.to}>
-            <ArrowLeft size={16} aria-hidden />
-            {back.label}
-          </RouterLink>
-        </Link>
+        <PageLink to={back.to} variant="plain" textStyle="sm" color="fg.muted" mb="4">
+          <ArrowLeft size={16} aria-hidden />
+          {back.label}
+        </PageLink>
       )}
       <Flex
         justify="space-between"

@@ -1,6 +1,5 @@
 import { Badge, Box, Button, Center, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { isInvited } from '#renderer/features/orders/details/shown-applications.ts';
 import { call } from '#renderer/lib/api/call.ts';
@@ -10,7 +9,7 @@ import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -130,11 +129,14 @@ const Actions = ({ job, application, onDecline }: ActionsProps) => {
         Decline
       </Button>
       <MessageLink creator={creator} size="sm" aria-label={`Message ${creator.name}`} />
-      <Button {...AS_LINK} size="sm" variant="outline">
-        <RouterLink to={memberPage('creator', creator.id)} aria-label={`Page of ${creator.name}`}>
-          Open page
-        </RouterLink>
-      </Button>
+      <LinkButton
+        to={memberPage('creator', creator.id)}
+        size="sm"
+        variant="outline"
+        aria-label={`Page of ${creator.name}`}
+      >
+        Open page
+      </LinkButton>
       <ApplicationDialog
         job={job}
         application={application}

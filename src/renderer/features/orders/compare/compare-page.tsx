@@ -1,10 +1,11 @@
-import { Box, Heading, Link, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -62,9 +63,9 @@ const Name = ({ compared: { id, application } }: { compared: Compared }) => (
     <Picture src={application?.creator.picture ?? null} alt="" kind="person" boxSize="10" />
     <Heading as="h2" size="sm" id={nameId(id)} minW="0" lineClamp="2" overflowWrap="anywhere">
       {application ? (
-        <Link asChild variant="plain">
-          <RouterLink to={memberPage('creator', application.creator.id)}>{application.creator.name}</RouterLink>
-        </Link>
+        <PageLink to={memberPage('creator', application.creator.id)} variant="plain">
+          {application.creator.name}
+        </PageLink>
       ) : (
         'No longer there'
       )}

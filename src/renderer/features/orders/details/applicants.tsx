@@ -1,7 +1,6 @@
 import { Button, Checkbox, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, Columns2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import type { Application, BrandJobDetail } from '#renderer/features/orders/brand-job.ts';
@@ -10,7 +9,7 @@ import { useQueryString } from '#renderer/lib/pages/use-query-string.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { declineLabels } from '#shared/domain/jobs/decline-reasons.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { ApplicantCard } from './applicant-card.tsx';
@@ -151,12 +150,10 @@ const CompareBar = ({ jobId, marks: { ids, clear } }: { jobId: number; marks: Ma
           Clear
         </Button>
         {ids.length >= min && (
-          <Button {...AS_LINK} size="sm">
-            <RouterLink to={comparisonPath(jobId, ids)}>
-              <Columns2 aria-hidden />
-              Compare
-            </RouterLink>
-          </Button>
+          <LinkButton to={comparisonPath(jobId, ids)} size="sm">
+            <Columns2 aria-hidden />
+            Compare
+          </LinkButton>
         )}
       </HStack>
     )}

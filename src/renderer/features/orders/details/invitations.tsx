@@ -1,6 +1,5 @@
 import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
@@ -10,7 +9,7 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type InvitationState, invitationLabels, isWaiting } from '#shared/domain/jobs/invitation.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
@@ -120,9 +119,9 @@ export const Invitations = ({ job }: { job: BrandJobDetail }) => {
               ))}
             </Box>
           )}
-          <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start">
-            <RouterLink to={findPath(job)}>Invite creators</RouterLink>
-          </Button>
+          <LinkButton to={findPath(job)} size="sm" variant="outline" alignSelf="flex-start">
+            Invite creators
+          </LinkButton>
         </Stack>
       </Card>
     </BriefSection>

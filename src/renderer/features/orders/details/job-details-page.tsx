@@ -1,7 +1,6 @@
-import { Box, Button, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Copy, UserRoundPlus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
@@ -15,7 +14,7 @@ import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
@@ -166,21 +165,23 @@ const isOver = ({ status }: BrandJobDetail): boolean => status === 'completed' |
 /** Links to the order form with the values of this job; after completion also with its creator invited. */
 const OrderAgain = ({ job }: { job: BrandJobDetail }) => (
   <Stack gap="3">
-    <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start">
-      <RouterLink to={`/new-job?copy=${job.id}`}>
-        <Copy aria-hidden />
-        {isOver(job) ? 'Order again' : 'Duplicate'}
-      </RouterLink>
-    </Button>
+    <LinkButton to={`/new-job?copy=${job.id}`} size="sm" variant="outline" alignSelf="flex-start">
+      <Copy aria-hidden />
+      {isOver(job) ? 'Order again' : 'Duplicate'}
+    </LinkButton>
     {job.status === 'completed' && job.creator && (
-      <Button {...AS_LINK} size="sm" variant="outline" alignSelf="flex-start" maxW="full">
-        <RouterLink to={`/new-job?copy=${job.id}&invite=${job.creator.id}`}>
-          <UserRoundPlus aria-hidden />
-          <Text as="span" truncate>
-            Order again with {job.creator.name}
-          </Text>
-        </RouterLink>
-      </Button>
+      <LinkButton
+        to={`/new-job?copy=${job.id}&invite=${job.creator.id}`}
+        size="sm"
+        variant="outline"
+        alignSelf="flex-start"
+        maxW="full"
+      >
+        <UserRoundPlus aria-hidden />
+        <Text as="span" truncate>
+          Order again with {job.creator.name}
+        </Text>
+      </LinkButton>
     )}
   </Stack>
 );

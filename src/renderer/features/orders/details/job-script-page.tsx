@@ -1,7 +1,6 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { AskedChanges } from '#renderer/entities/job/asked-changes.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
@@ -15,7 +14,7 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
@@ -119,17 +118,11 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
         {approve}
         {html && <ReadScript html={html}>{approve}</ReadScript>}
         {canTake('askForScript', job.status) && <AskForScript job={job} />}
-        {!canTake('acceptScript', job.status) && (
-          <Button {...AS_LINK}>
-            <RouterLink to={jobPage('brand', job.id)}>Open the order</RouterLink>
-          </Button>
-        )}
-        <Button {...AS_LINK} variant="outline">
-          <RouterLink to={askAdminsPage({ kind: 'job', id: job.id })}>
-            <MessageCircle aria-hidden />
-            Message Us
-          </RouterLink>
-        </Button>
+        {!canTake('acceptScript', job.status) && <LinkButton to={jobPage('brand', job.id)}>Open the order</LinkButton>}
+        <LinkButton to={askAdminsPage({ kind: 'job', id: job.id })} variant="outline">
+          <MessageCircle aria-hidden />
+          Message Us
+        </LinkButton>
       </HStack>
       {approve && (
         <Text mt="3" textStyle="sm" color="fg.muted">

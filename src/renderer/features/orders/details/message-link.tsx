@@ -1,15 +1,12 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
+import type { ButtonProps } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import type { Creator } from '../brand-job.ts';
 
 /** Opens the conversation with a creator. */
 export const MessageLink = ({ creator, ...rest }: { creator: Creator } & ButtonProps) => (
-  <Button {...AS_LINK} variant="outline" {...rest}>
-    <RouterLink to={`/chat/${creator.id}`}>
-      <MessageCircle aria-hidden />
-      Message
-    </RouterLink>
-  </Button>
+  <LinkButton to={`/chat/${creator.id}`} variant="outline" {...rest}>
+    <MessageCircle aria-hidden />
+    Message
+  </LinkButton>
 );

@@ -1,6 +1,5 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { call } from '#renderer/lib/api/call.ts';
@@ -8,7 +7,7 @@ import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake, type JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import { PAUSED } from '#shared/domain/jobs/job-pause.ts';
@@ -125,11 +124,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   const [chosen] = shownApplications(job);
   return (
     <StageCard label="Next step" job={job} summary={summary}>
-      {link && (
-        <Button {...AS_LINK}>
-          <RouterLink to={link.to}>{link.label}</RouterLink>
-        </Button>
-      )}
+      {link && <LinkButton to={link.to}>{link.label}</LinkButton>}
       {job.stage === 'late' && chosen && <MessageLink creator={chosen.creator} variant="solid" />}
       {!WITHOUT_COMPLETION.includes(job.status) && (
         <CompleteJob

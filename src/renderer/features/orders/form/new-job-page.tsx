@@ -1,6 +1,6 @@
-import { Box, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   type BrandJob,
   type BrandJobDetail,
@@ -17,6 +17,7 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -78,14 +79,8 @@ const CopiedNotice = ({ from, gaps }: CopiedNoticeProps) => (
   <Stack role="note" aria-label="Copied order" gap="3" mb="4" textStyle="sm">
     <Box bg="bg.muted" rounded="l2" px="4" py="3">
       <Text>
-        Copied from{' '}
-        <Link asChild>
-          <RouterLink to={`/job-details/${from}`}>job #{from}</RouterLink>
-        </Link>
-        , without its payment, applications and creator. Nothing is ordered until you press Pay.{' '}
-        <Link asChild>
-          <RouterLink to="/new-job">Start with an empty form</RouterLink>
-        </Link>
+        Copied from <PageLink to={`/job-details/${from}`}>job #{from}</PageLink>, without its payment, applications and
+        creator. Nothing is ordered until you press Pay. <PageLink to="/new-job">Start with an empty form</PageLink>
       </Text>
     </Box>
     {gaps.length > 0 && (
@@ -143,17 +138,15 @@ const InviteeNotice = ({ id }: InviteeNoticeProps) => {
         'The creator whom you wanted to invite is no longer available. '
       ) : (
         <>
-          <Link asChild fontWeight="semibold">
-            <RouterLink to={memberPage('creator', id)}>
-              <bdi>{state.status === 'ready' ? state.data.name : `Creator #${id}`}</bdi>
-            </RouterLink>
-          </Link>{' '}
+          <PageLink to={memberPage('creator', id)} fontWeight="semibold">
+            <bdi>{state.status === 'ready' ? state.data.name : `Creator #${id}`}</bdi>
+          </PageLink>{' '}
           is invited as soon as this job is paid and open.{' '}
         </>
       )}
-      <Link asChild color={isGone ? 'fg.warning' : undefined}>
-        <RouterLink to={`/new-job?${others}`}>Order without an invitation</RouterLink>
-      </Link>
+      <PageLink to={`/new-job?${others}`} color={isGone ? 'fg.warning' : undefined}>
+        Order without an invitation
+      </PageLink>
     </Box>
   );
 };

@@ -1,13 +1,12 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { Info } from 'lucide-react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EmptyScript } from '#renderer/assets/empty/script.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -34,12 +33,10 @@ const columns: Column<BrandJob>[] = [
     align: 'end',
     cell: ({ id }) => (
       <HStack justify="flex-end">
-        <Button {...AS_LINK} size="sm" variant="outline">
-          <RouterLink to={`/job-script/${id}`} aria-label={`Info about job #${id}`}>
-            <Info aria-hidden />
-            Info
-          </RouterLink>
-        </Button>
+        <LinkButton to={`/job-script/${id}`} size="sm" variant="outline" aria-label={`Info about job #${id}`}>
+          <Info aria-hidden />
+          Info
+        </LinkButton>
       </HStack>
     ),
   },

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { AS_LINK, LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -67,11 +67,7 @@ const remove = async ({ id }: BrandJob) => {
   refreshJobLists();
 };
 
-const postJob = (
-  <Button {...AS_LINK}>
-    <RouterLink to="/new-job">Post Job</RouterLink>
-  </Button>
-);
+const postJob = <LinkButton to="/new-job">Post Job</LinkButton>;
 
 export const Component = () => {
   const list = useListQuery(listQuery);

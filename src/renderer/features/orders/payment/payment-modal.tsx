@@ -13,7 +13,7 @@ import { usePlatform } from '#renderer/platform/platform.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { formatDollars } from '#shared/domain/money/money.ts';
 import { type BrandJob, pageAfterPayment, refreshJobLists } from '../brand-job.ts';
@@ -70,9 +70,7 @@ const Gone = () => <Text role="alert">This order was deleted elsewhere. Nothing 
 const AlreadyPaid = ({ job }: { job: BrandJob }) => (
   <Stack role="alert" gap="4" align="flex-start">
     <Text>This order is paid already, in another window. Your card is not charged again.</Text>
-    <Button {...AS_LINK}>
-      <RouterLink to={`/job-details/${job.id}`}>Open the job</RouterLink>
-    </Button>
+    <LinkButton to={`/job-details/${job.id}`}>Open the job</LinkButton>
   </Stack>
 );
 

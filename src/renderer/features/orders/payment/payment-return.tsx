@@ -1,11 +1,11 @@
 import { Alert, Button, Spinner } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
 import { messageOf } from '#renderer/lib/api/failure.ts';
 import { type ApiState, useApi } from '#renderer/lib/api/use-api.ts';
 import { useCleanAddress } from '#renderer/lib/pages/use-clean-address.ts';
-import { AS_LINK } from '#renderer/ui/form/as-link.ts';
+import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { draftPage } from '#shared/domain/jobs/job-page.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
@@ -105,9 +105,9 @@ const Result = ({ returned }: { returned: ReturnedPayment }) => {
       <Alert.Indicator />
       <Alert.Title flex="1">{text}</Alert.Title>
       {isUnpaid && (
-        <Button {...AS_LINK} size="xs" variant="outline">
-          <RouterLink to={draftPage(state.data.id)}>Pay under Drafts</RouterLink>
-        </Button>
+        <LinkButton to={draftPage(state.data.id)} size="xs" variant="outline">
+          Pay under Drafts
+        </LinkButton>
       )}
     </Alert.Root>
   );
