@@ -1,10 +1,10 @@
-import { Text } from '@chakra-ui/react';
 import { useAtom } from 'jotai';
 import { call } from '#renderer/lib/api/call.ts';
 import { amend } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -33,9 +33,7 @@ export const ChangeEmailDialog = ({ open, onClose, focusAfter }: ChangeEmailDial
   return (
     <Modal open={open} onClose={onClose} title="Change address" size="sm" focusAfter={focusAfter}>
       <SchemaForm schema={changeEmailForm} initial={{ email: wanted ?? '' }} onSubmit={change}>
-        <Text color="fg.muted" textStyle="sm">
-          We send a new code to this address. Codes that we sent before stop working.
-        </Text>
+        <Muted>We send a new code to this address. Codes that we sent before stop working.</Muted>
         <FormField<ChangeEmailForm> name="email" label="Email" type="email" autoComplete="email" />
         <OwnUsernameField />
         <FormField<ChangeEmailForm>

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { BriefSection } from './brief-section.tsx';
 
@@ -14,9 +15,9 @@ interface AskedChangesProps {
 /** What a brand asked to change in a version of a video, and when. */
 export const AskedChanges = ({ changes: { words, at } }: AskedChangesProps) => (
   <Box>
-    <Text textStyle="sm" color="fg.muted">
+    <Muted>
       Asked <RelativeTime at={at} exact />
-    </Text>
+    </Muted>
     <Text mt="1" whiteSpace="pre-line" overflowWrap="anywhere" color={words === null ? 'fg.muted' : undefined}>
       {words ?? 'This text was deleted together with an account.'}
     </Text>

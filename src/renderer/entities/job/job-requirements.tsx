@@ -1,6 +1,7 @@
 import { Box, Center, SimpleGrid, Text } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
 interface RequirementProps {
@@ -32,9 +33,9 @@ export const Requirement = ({ icon, label, detail, children }: RequirementProps)
     <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
       {children}
       {detail && (
-        <Text as="span" display="block" textStyle="sm" fontWeight="normal" color="fg.muted">
+        <Muted as="span" display="block" fontWeight="normal">
           {detail}
-        </Text>
+        </Muted>
       )}
     </Text>
   </Box>

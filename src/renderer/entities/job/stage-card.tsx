@@ -1,6 +1,7 @@
 import { Box, Heading, HStack, Separator, Text } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
 import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
@@ -25,9 +26,9 @@ export const StatusHeading = ({ title, status, since, level = 2 }: StatusHeading
         {title}
       </Heading>
       {since && (
-        <Text textStyle="sm" color="fg.muted">
+        <Muted>
           <RelativeTime at={since} />
-        </Text>
+        </Muted>
       )}
     </Box>
     <StatusBadge status={status} />

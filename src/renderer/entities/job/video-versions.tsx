@@ -2,6 +2,7 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { MessageSquareText, Play } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -113,9 +114,7 @@ const Row = ({ version: file, job, side, newest, isEarlier, onPlay }: RowProps) 
       </Box>
       <HStack gap="2" flexWrap="wrap">
         {file.removed === 1 ? (
-          <Text textStyle="sm" color="fg.muted">
-            Removed
-          </Text>
+          <Muted>Removed</Muted>
         ) : (
           <>
             {/* Nobody reports their own. */}
@@ -178,11 +177,7 @@ export const VideoVersions = ({ versions, job, side, label, maxHeight }: VideoVe
           />
         </VideoFrame>
       )}
-      {shown.preview?.state === 'ready' && shown.preview.marked === 1 && (
-        <Text textStyle="sm" color="fg.muted">
-          {MARKED[side]}
-        </Text>
-      )}
+      {shown.preview?.state === 'ready' && shown.preview.marked === 1 && <Muted>{MARKED[side]}</Muted>}
       {side === 'brand' && versions.filter(({ removed }) => removed === 0).length > 1 && (
         <SaveAllButton size="sm" alignSelf={{ base: 'stretch', sm: 'end' }} job={job} />
       )}

@@ -1,4 +1,5 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
 import { limits } from '#shared/domain/limits.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -21,9 +22,7 @@ export const GivenRating = ({ stars, job }: GivenRatingProps) => (
       </Text>
     )}
     {job.rating_comment_hidden && (
-      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        The UGC Admins have hidden this text: {job.rating_comment_hidden}
-      </Text>
+      <Muted overflowWrap="anywhere">The UGC Admins have hidden this text: {job.rating_comment_hidden}</Muted>
     )}
   </Stack>
 );

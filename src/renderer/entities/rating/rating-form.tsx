@@ -1,7 +1,8 @@
-import { chakra, HStack, Icon, Stack, Text, Textarea, useFieldContext } from '@chakra-ui/react';
+import { chakra, HStack, Icon, Stack, Textarea, useFieldContext } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { InferType } from 'yup';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -72,9 +73,9 @@ const StarChoice = ({ value, max, onChange }: StarChoiceProps) => {
           </StarOption>
         ))}
       </HStack>
-      <Text id={chosen} as="span" textStyle="sm" color="fg.muted">
+      <Muted id={chosen} as="span">
         {value === undefined ? 'No rating chosen' : `${value} of ${max} stars`}
-      </Text>
+      </Muted>
     </HStack>
   );
 };

@@ -1,9 +1,10 @@
-import { SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { type ApiState, useApi } from '#renderer/lib/api/use-api.ts';
 import { AmountList, type AmountRow } from '#renderer/ui/chart/amount-list.tsx';
 import { MonthChart } from '#renderer/ui/chart/month-chart.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 
 const columns = { base: 1, lg: 2 };
@@ -14,9 +15,7 @@ export const ReportLayout = ({ note, children }: { note: string; children: React
     <SimpleGrid columns={columns} gap="4" alignItems="start">
       {children}
     </SimpleGrid>
-    <Text textStyle="sm" color="fg.muted">
-      {note}
-    </Text>
+    <Muted>{note}</Muted>
   </Stack>
 );
 

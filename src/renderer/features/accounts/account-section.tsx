@@ -1,6 +1,7 @@
-import { Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 
 interface AccountSectionProps {
   title: string;
@@ -16,9 +17,7 @@ export const AccountSection = ({ title, intro, children }: AccountSectionProps) 
         <Heading as="h2" size="sm">
           {title}
         </Heading>
-        <Text color="fg.muted" textStyle="sm" maxW="prose">
-          {intro}
-        </Text>
+        <Muted maxW="prose">{intro}</Muted>
       </Stack>
       {children}
     </Stack>

@@ -22,6 +22,7 @@ import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -115,7 +116,7 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => voi
           </Badge>
         )}
       </HStack>
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         {device.current === 1 ? (
           'Now'
         ) : (
@@ -124,7 +125,7 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => voi
           </>
         )}
         , signed in <RelativeTime at={device.created_at} inline />
-      </Text>
+      </Muted>
     </Box>
     {device.current === 0 && (
       <Button variant="outline" size="sm" aria-label={`Sign out ${device.client}`} onClick={onSignOut}>
@@ -244,9 +245,7 @@ export const ExportSection = () => {
         confirm="Download"
         onConfirm={download}
       >
-        <Text color="fg.muted" textStyle="sm">
-          The file holds your address and payout details. Keep it where only you can open it.
-        </Text>
+        <Muted>The file holds your address and payout details. Keep it where only you can open it.</Muted>
       </OwnPasswordDialog>
     </AccountSection>
   );

@@ -5,6 +5,7 @@ import { remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { type ComputerSettings, usePlatform } from '#renderer/platform/platform.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
@@ -29,9 +30,7 @@ const DownloadFolder = ({ values, onChoose, onChange }: DownloadFolderProps) => 
       <Text fontWeight="medium" textStyle="sm">
         Folder for downloads
       </Text>
-      <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-        {folder ?? 'The app asks where to save each video.'}
-      </Text>
+      <Muted overflowWrap="anywhere">{folder ?? 'The app asks where to save each video.'}</Muted>
       <Wrap gap="2">
         <Button size="sm" variant="outline" loading={busy} onClick={() => void run(false)}>
           Choose Folder
@@ -55,9 +54,9 @@ const DownloadFolder = ({ values, onChoose, onChange }: DownloadFolderProps) => 
           >
             {SAVE_DELIVERIES}
           </SettingSwitch>
-          <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
+          <Muted ps="3.25rem" mt="-1.5" textWrap="pretty">
             Each video that is delivered from now on is saved once, also when the app was closed meanwhile.
-          </Text>
+          </Muted>
         </Box>
       )}
     </Stack>
@@ -75,9 +74,7 @@ const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {
       <Text fontWeight="medium" textStyle="sm">
         Updates
       </Text>
-      <Text color="fg.muted" textStyle="sm" role="status">
-        {found}
-      </Text>
+      <Muted role="status">{found}</Muted>
       <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
         Check for Updates
       </Button>
@@ -98,10 +95,10 @@ const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {
       <Text fontWeight="medium" textStyle="sm">
         Diagnostics
       </Text>
-      <Text color="fg.muted" textStyle="sm">
+      <Muted>
         The diagnostics are a text file for support. It holds versions, these settings, states of transfers and the log,
         but no passwords, messages or names of files that you transfer.
-      </Text>
+      </Muted>
       <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
         Export Diagnostics
       </Button>
@@ -160,9 +157,9 @@ const Switches = ({ settings, values }: SwitchesProps) => {
               {words[name].label}
             </SettingSwitch>
             {/* Aligned with the label: 40 px of the switch and 12 px of gap. */}
-            <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
+            <Muted ps="3.25rem" mt="-1.5" textWrap="pretty">
               {words[name].detail}
-            </Text>
+            </Muted>
           </Box>
         ))}
       </Stack>

@@ -9,6 +9,7 @@ import { useAction } from '#renderer/lib/api/use-action.ts';
 import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { type ExternalPerson, type ExternalSignIn, usePlatform, type Website } from '#renderer/platform/platform.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
@@ -35,9 +36,7 @@ const Connect = ({ identity }: { identity: ExternalSignIn }) => {
         confirm="Connect"
         onConfirm={connect}
       >
-        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-          From then on the Google account {person?.email} opens this account.
-        </Text>
+        <Muted overflowWrap="anywhere">From then on the Google account {person?.email} opens this account.</Muted>
       </OwnPasswordDialog>
     </>
   );
@@ -63,9 +62,7 @@ const Disconnect = () => {
         confirm="Disconnect"
         onConfirm={disconnect}
       >
-        <Text color="fg.muted" textStyle="sm">
-          From then on only your email and password open this account.
-        </Text>
+        <Muted>From then on only your email and password open this account.</Muted>
       </OwnPasswordDialog>
     </>
   );
@@ -77,9 +74,7 @@ const Connected = ({ profile }: { profile: Profile }) => (
     {profile.has_password === 1 ? (
       <Disconnect />
     ) : (
-      <Text color="fg.muted" textStyle="sm">
-        This account has no password. To set one, log out and choose “Forgot password?”.
-      </Text>
+      <Muted>This account has no password. To set one, log out and choose “Forgot password?”.</Muted>
     )}
   </>
 );

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
@@ -13,6 +13,7 @@ import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -44,9 +45,7 @@ const ProductLink = (application: Application) => (
 const Product = (application: Application) => (
   <Box minW="0">
     <ProductLink {...application} />
-    <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-      {application.job.brand.name}
-    </Text>
+    <Muted fontWeight="normal">{application.job.brand.name}</Muted>
   </Box>
 );
 
@@ -54,9 +53,7 @@ const Outcome = ({ status, job, declined }: Application) => (
   <Stack gap="1" align="flex-start" maxW={{ md: '56' }}>
     <StatusBadge status={status} />
     {status === 'rejected' && (
-      <Text textStyle="sm" color="fg.muted">
-        {job.status === 'cancelled' ? 'The brand cancelled this job.' : 'The brand chose another creator.'}
-      </Text>
+      <Muted>{job.status === 'cancelled' ? 'The brand cancelled this job.' : 'The brand chose another creator.'}</Muted>
     )}
     {declined && <DeclineExplanation brand={job.brand.name} declined={declined} />}
   </Stack>

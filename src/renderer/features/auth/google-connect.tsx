@@ -1,9 +1,9 @@
-import { Text } from '@chakra-ui/react';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import type { SessionUser } from '#renderer/lib/session/session.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { api } from '#shared/contract/api.ts';
 
 interface ConnectDialogProps {
@@ -32,9 +32,9 @@ export const ConnectDialog = ({ open, person, onClose, onUser }: ConnectDialogPr
       email={person?.email ?? ''}
       onConfirm={connect}
     >
-      <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+      <Muted overflowWrap="anywhere">
         Enter the password of {person?.email} once. From then on you can log in with Google.
-      </Text>
+      </Muted>
     </OwnPasswordDialog>
   );
 };

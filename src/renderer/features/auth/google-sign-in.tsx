@@ -10,6 +10,7 @@ import {
   type SignedIn,
   usePlatform,
 } from '#renderer/platform/platform.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Role } from '#shared/domain/people/roles.ts';
 
@@ -40,9 +41,7 @@ interface GoogleSignInProps {
 const Or = () => (
   <HStack gap="4">
     <Separator flex="1" />
-    <Text textStyle="sm" color="fg.muted">
-      Or
-    </Text>
+    <Muted>Or</Muted>
     <Separator flex="1" />
   </HStack>
 );

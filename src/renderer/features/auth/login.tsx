@@ -1,4 +1,4 @@
-import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { type SessionUser, session } from '#renderer/lib/session/session.ts';
 import { checkSubscription } from '#renderer/lib/session/subscription-check.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -124,9 +125,9 @@ export const Component = () => {
         <SubmitButton size="lg">Log In</SubmitButton>
       </SchemaForm>
       <GoogleLogin onUser={enter} />
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         No account yet? <PageLink to="/register">Register</PageLink>
-      </Text>
+      </Muted>
       <LegalLinks />
     </Stack>
   );

@@ -12,6 +12,7 @@ import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { checkSubscription } from '#renderer/lib/session/subscription-check.ts';
 import type { ExternalPerson, SignedIn } from '#renderer/platform/platform.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -45,12 +46,8 @@ const Offer = () => {
 const RoleSwitch = ({ role, onChange }: { role: Role; onChange: (role: Role) => void }) => (
   <Stack gap="2">
     <Segmented label="Kind of account" options={options} value={role} onChange={onChange} />
-    <Text textStyle="sm" color="fg.muted" aria-live="polite">
-      {helpers[role]}
-    </Text>
-    <Text textStyle="sm" color="fg.muted" minH="1lh">
-      {role === 'brand' ? <Offer /> : 'Free for creators.'}
-    </Text>
+    <Muted aria-live="polite">{helpers[role]}</Muted>
+    <Muted minH="1lh">{role === 'brand' ? <Offer /> : 'Free for creators.'}</Muted>
   </Stack>
 );
 
@@ -121,9 +118,9 @@ export const Component = () => {
         <Consent />
         <SubmitButton size="lg">Register</SubmitButton>
       </SchemaForm>
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         Already have an Account? <PageLink to="/login">Log In</PageLink>
-      </Text>
+      </Muted>
     </Stack>
   );
 };

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
@@ -119,17 +120,9 @@ const Results = ({ source, name, text, newest }: ResultsProps) => {
                 </SmallDrawing>
               </Center>
             )}
-            <Text
-              role="status"
-              textAlign="center"
-              srOnly={messages.length > 0}
-              color="fg.muted"
-              textStyle="sm"
-              px="4"
-              py="2"
-            >
+            <Muted role="status" textAlign="center" srOnly={messages.length > 0} px="4" py="2">
               {messages.length > 0 ? foundWords(messages.length, more) : 'No message contains this.'}
-            </Text>
+            </Muted>
             {more && <MoreFound shown={most} onMore={() => setMost(limits.page.max)} />}
           </>
         )}

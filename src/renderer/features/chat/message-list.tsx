@@ -1,8 +1,9 @@
-import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
+import { Box, Button, Center, chakra } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
@@ -172,9 +173,9 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
           </Center>
         )}
         {isEmpty && (
-          <Text color="fg.muted" textStyle="sm" textAlign="center" p="8">
+          <Muted textAlign="center" p="8">
             No messages yet. Write the first one.
-          </Text>
+          </Muted>
         )}
         <MessageBlocks
           messages={messages}

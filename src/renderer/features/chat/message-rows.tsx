@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { nextMidnight, useNow } from '#renderer/lib/screen/use-now.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import type { Attachment } from './attachments/attachment.ts';
 import type { PendingAttachment } from './attachments/pending-attachment.ts';
 import { PendingList } from './attachments/pending-list.tsx';
@@ -80,9 +81,9 @@ const AttachmentList = ({ attachments, mine }: AttachmentListProps) => {
       {attachments.map((attachment) => (
         <chakra.li key={attachment.id} w="full" gridColumn={attachment.kind === 'video' ? '1 / -1' : undefined}>
           {attachment.removed === 1 ? (
-            <Text textStyle="sm" color="fg.muted" p="3" rounded="l3" borderWidth="1px">
+            <Muted p="3" rounded="l3" borderWidth="1px">
               The UGC Admins removed this {attachment.kind === 'picture' ? 'photo' : 'video'}.
-            </Text>
+            </Muted>
           ) : attachment.kind === 'picture' ? (
             <chakra.div display="flex" justifyContent={mine ? 'flex-end' : 'flex-start'}>
               <PhotoTile attachment={attachment} alone={alone} />

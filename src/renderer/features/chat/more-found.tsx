@@ -1,4 +1,5 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { limits } from '#shared/domain/limits.ts';
 
 interface MoreFoundProps {
@@ -14,7 +15,7 @@ export const MoreFound = ({ shown, onMore }: MoreFoundProps) =>
       More messages
     </Button>
   ) : (
-    <Text role="status" textAlign="center" color="fg.muted" textStyle="sm" px="4" py="2">
+    <Muted role="status" textAlign="center" px="4" py="2">
       These are the {limits.page.max} newest. Add a word to find older ones.
-    </Text>
+    </Muted>
   );

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
@@ -37,12 +38,7 @@ const Jobs = ({ jobs, side }: { jobs: readonly SharedJob[]; side: Side }) => {
   const [open, setOpen] = useState(false);
   const list = useId();
   const [first, ...others] = jobs;
-  if (!first)
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        You have no job with each other now.
-      </Text>
-    );
+  if (!first) return <Muted>You have no job with each other now.</Muted>;
   return (
     <Box flex="1" minW="0">
       <HStack justify="space-between" gap="3">

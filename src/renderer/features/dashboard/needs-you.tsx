@@ -6,6 +6,7 @@ import { useUnfinishedUploadWords } from '#renderer/entities/job/unfinished-uplo
 import { type Session, useSession } from '#renderer/lib/session/session.ts';
 import { NEEDS_PREFIX } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -76,11 +77,11 @@ const Row = ({ side, need, isFirst }: RowProps) => {
               text
             )}
           </Text>
-          <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+          <Muted lineClamp="2" overflowWrap="anywhere">
             {upload !== null && `${upload} · `}#{id} · {/* A job is late since its video was due. */}
             {stage === 'late' ? <DueDate job={{ stage, due_at: stage_since }} /> : <RelativeTime at={stage_since} />} ·{' '}
             <bdi>{product.name}</bdi>
-          </Text>
+          </Muted>
         </Box>
       </HStack>
       <LinkButton
@@ -124,9 +125,7 @@ const NothingWaits = ({ side, open }: { side: Side; open: number }) => (
       <AllClearFrames />
       <Box minW="0">
         <Text fontWeight="medium">{open === 0 ? 'All clear' : openPoints(open)}</Text>
-        <Text textStyle="sm" color="fg.muted">
-          {waitsFor[side]}
-        </Text>
+        <Muted>{waitsFor[side]}</Muted>
       </Box>
     </HStack>
   </Card>

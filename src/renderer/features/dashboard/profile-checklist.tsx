@@ -1,9 +1,10 @@
-import { Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Heading, Skeleton } from '@chakra-ui/react';
 import { FieldLinks, OpenStep } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { type Session, useSession } from '#renderer/lib/session/session.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { type ProfileField, type ProfileVideo, requiredFields } from '#shared/domain/people/profile.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 
@@ -47,9 +48,9 @@ export const ProfileChecklist = ({ missing, videos = [], of }: ProfileChecklistP
       <Heading as="h2" size="sm">
         {title}
       </Heading>
-      <Text color="fg.muted" textStyle="sm" mt="1" mb="4">
+      <Muted mt="1" mb="4">
         {isComplete ? 'They see how you speak and film before they accept an application.' : reasons[session.role]}
-      </Text>
+      </Muted>
       <FieldLinks label={title} fields={fields}>
         {videos.includes('pitch') && <OpenStep to={profileTabs.pitch}>Upload a video pitch</OpenStep>}
         {videos.includes('portfolio') && (

@@ -11,6 +11,7 @@ import { useSession } from '#renderer/lib/session/session.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type ApplicationStatus, canTake } from '#shared/domain/jobs/job-lifecycle.ts';
@@ -30,9 +31,9 @@ const closedWords = ({ status }: CreatorJobDetail): string =>
 const NeedsProfile = () => (
   <Box>
     <Text fontWeight="medium">Applying waits for your profile.</Text>
-    <Text textStyle="sm" color="fg.muted" mt="1" mb="3">
+    <Muted mt="1" mb="3">
       The brand reads it, and we see whether the job fits you. It still needs:
-    </Text>
+    </Muted>
     <MissingFields label="What your profile still needs" />
   </Box>
 );
@@ -42,19 +43,17 @@ const AsksForOthers = ({ job }: { job: CreatorJobDetail }) => (
   <Box>
     <Text fontWeight="medium">This job asks for somebody else.</Text>
     {isInvited(job) && (
-      <Text textStyle="sm" color="fg.muted" mt="1">
-        Your profile has changed since you were invited. You can decline, so that the brand knows.
-      </Text>
+      <Muted mt="1">Your profile has changed since you were invited. You can decline, so that the brand knows.</Muted>
     )}
   </Box>
 );
 
 /** Not required to apply. */
 const NeedsAddress = () => (
-  <Text textStyle="sm" color="fg.muted">
+  <Muted>
     The brand sends you the product if you are accepted. Enter your address under{' '}
     <PageLink to={profileTabs.address}>Shipping Info</PageLink>.
-  </Text>
+  </Muted>
 );
 
 interface WithdrawApplicationProps {
@@ -125,12 +124,12 @@ const MyApplication = ({ job, application }: { job: CreatorJobDetail; applicatio
       </HStack>
       {text && <Text textStyle="sm">{text}</Text>}
       {declined && <DeclineExplanation brand={job.brand.name} declined={declined} />}
-      <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="6">
+      <Muted whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="6">
         {note}
-      </Text>
-      <Text textStyle="sm" color="fg.muted">
+      </Muted>
+      <Muted>
         Applied <RelativeTime at={created_at} inline />
-      </Text>
+      </Muted>
       {status === 'accepted' && <TaskLink id={job.id} />}
       <WithdrawApplication job={job} application={application} />
     </Stack>
@@ -153,9 +152,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
         <Box>
           <PriceFigure dollars={job.price} />
           {job.end_reason === null && application?.status !== 'declined' && (
-            <Text textStyle="sm" color="fg.muted" mt="1">
-              Yours as soon as the brand completes the job.
-            </Text>
+            <Muted mt="1">Yours as soon as the brand completes the job.</Muted>
           )}
         </Box>
         <JobActivity job={job} />

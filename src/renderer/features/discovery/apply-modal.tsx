@@ -1,10 +1,11 @@
-import { Text, Textarea } from '@chakra-ui/react';
+import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -34,11 +35,11 @@ export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
   return (
     <Modal open={open} onClose={onClose} title="New Job Application">
       <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={showClosedNotice} draft={`apply/${job.id}`}>
-        <Text color="fg.muted" textStyle="sm">
+        <Muted>
           {job.brand.name} reads this beside your profile and your video pitch. If you are chosen, you have{' '}
           {job.terms.delivery_days} days to deliver, and the brand can ask for changes up to {job.terms.revision_rounds}{' '}
           times.
-        </Text>
+        </Muted>
         <FormField<Form>
           name="note"
           label="Give a brief reason why you should be chosen"

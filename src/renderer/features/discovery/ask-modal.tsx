@@ -1,10 +1,11 @@
-import { Text, Textarea } from '@chakra-ui/react';
+import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -31,9 +32,9 @@ export const AskModal = ({ job, open, onClose }: AskModalProps) => {
   return (
     <Modal open={open} onClose={onClose} title="Ask a question">
       <SchemaForm schema={questionForm} onSubmit={ask} onFailure={showClosedNotice} draft={`ask/${job.id}`}>
-        <Text color="fg.muted" textStyle="sm">
+        <Muted>
           {job.brand.name} gets it as a message that names job #{job.id}, and can answer you in the chat.
-        </Text>
+        </Muted>
         <FormField<Form>
           name="question"
           label="Your question"

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@chakra-ui/react';
+import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/api/call.ts';
 import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
@@ -7,6 +7,7 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -45,9 +46,9 @@ export const DeclineInvitationModal = ({ job, invitation, open, onClose, onDecli
         onFailure={tellRefused}
         draft={`decline-invitation/${invitation.id}`}
       >
-        <Text color="fg.muted" textStyle="sm">
+        <Muted>
           {job.brand.name} sees that you declined, and your reason if you give one. The job stays open to you.
-        </Text>
+        </Muted>
         <FormField<Form>
           name="reason"
           label="Reason"

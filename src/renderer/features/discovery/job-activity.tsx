@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { CreatorJob } from './creator-job.ts';
@@ -38,7 +38,7 @@ interface JobActivityProps {
 export const JobActivity = ({ job: { opened_at, application, ...job } }: JobActivityProps) => {
   const applicants = application?.status === 'declined' ? null : job.applicants;
   return (
-    <Text textStyle="sm" color="fg.muted">
+    <Muted>
       {opened_at && (
         <>
           Posted <RelativeTime at={opened_at} exact inline />
@@ -46,6 +46,6 @@ export const JobActivity = ({ job: { opened_at, application, ...job } }: JobActi
       )}
       {opened_at && applicants !== null && ' · '}
       {applicants !== null && applicantsSoFar(applicants, application?.status === 'pending')}
-    </Text>
+    </Muted>
   );
 };

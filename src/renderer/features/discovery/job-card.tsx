@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RatioLabel } from '#renderer/entities/job/ratio-label.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
@@ -94,9 +95,7 @@ export const JobCard = memo(({ job, newSince }: JobCardProps) => {
           )}
         </Heading>
         <HStack gap="3" justify="space-between">
-          <Text textStyle="sm" color="fg.muted" truncate>
-            {job.brand.name}
-          </Text>
+          <Muted truncate>{job.brand.name}</Muted>
           {job.brand.rated > 0 && <Stars average={job.brand.ratings_avg_stars} count={job.brand.rated} />}
         </HStack>
         <Text textStyle="sm" pt="2">

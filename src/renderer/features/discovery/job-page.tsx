@@ -14,6 +14,7 @@ import { useSession } from '#renderer/lib/session/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -42,9 +43,7 @@ const useSeen = ({ id, seen }: CreatorInvitation): void => {
 const Declined = ({ job }: { job: CreatorJobDetail }) => (
   <Card p={{ base: '4', md: '5' }} role="status">
     <Text fontWeight="semibold">You declined the invitation</Text>
-    <Text textStyle="sm" color="fg.muted">
-      The brand knows.{job.fits === 1 && ' You can still apply if you change your mind.'}
-    </Text>
+    <Muted>The brand knows.{job.fits === 1 && ' You can still apply if you change your mind.'}</Muted>
   </Card>
 );
 
@@ -61,9 +60,9 @@ const Words = ({ job, invitation, past }: MyInvitationProps & { past: boolean })
         {invitation.note}
       </Text>
     )}
-    <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+    <Muted overflowWrap="anywhere">
       <bdi>{job.brand.name}</bdi> asked you to apply · <RelativeTime at={invitation.created_at} />
-    </Text>
+    </Muted>
   </Stack>
 );
 

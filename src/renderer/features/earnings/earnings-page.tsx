@@ -12,6 +12,7 @@ import { useNow } from '#renderer/lib/screen/use-now.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -33,9 +34,9 @@ const Figure = ({ label, dollars, note }: { label: string; dollars: number; note
       <Text as="span" display="block" textStyle="figure" mt="1" overflowWrap="anywhere">
         <Money dollars={dollars} />
       </Text>
-      <Text as="span" display="block" textStyle="sm" color="fg.muted" mt="1">
+      <Muted as="span" display="block" mt="1">
         {note}
-      </Text>
+      </Muted>
     </Text>
   </Card>
 );
@@ -60,10 +61,10 @@ const EarningsCards = memo(({ earnings }: { earnings: Earnings }) => (
       </Text>
     )}
     {earnings.held > 0 && (
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         <Money dollars={earnings.held} /> more is held for your jobs in progress. It is yours when the brand completes
         them.
-      </Text>
+      </Muted>
     )}
   </Stack>
 ));
@@ -93,10 +94,10 @@ const EarningsActions = ({ hold, payout, withdraw }: EarningsActionsProps) => {
         </Button>
       </HStack>
       {hold && (
-        <Text id={reason} textStyle="sm" color="fg.muted" textAlign={{ md: 'end' }}>
+        <Muted id={reason} textAlign={{ md: 'end' }}>
           Withdrawals wait until {hold.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, because your
           withdraw info was changed.
-        </Text>
+        </Muted>
       )}
     </Stack>
   );

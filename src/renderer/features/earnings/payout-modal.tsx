@@ -1,7 +1,7 @@
-import { Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useMemo } from 'react';
 import { type InferType, string } from 'yup';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type payoutForm, payoutFormOf } from '#shared/contract/earnings.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -82,12 +82,12 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
         draft={DRAFT}
         asks
       >
-        <Text color="fg.muted" textStyle="sm">
+        <Muted>
           {first
             ? 'Tell us where to send the money first. Then you say how much.'
             : 'Your next withdrawal is paid to this account. Requests already sent keep theirs.'}
           {earnings.account_number !== null && ` After a change withdrawals wait ${limits.payoutHoldHours} hours.`}
-        </Text>
+        </Muted>
         <SelectField<Form>
           name="payment_method_id"
           label="Payment Method"

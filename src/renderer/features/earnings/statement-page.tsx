@@ -7,6 +7,7 @@ import { MonthTable } from '#renderer/ui/chart/month-table.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -62,9 +63,9 @@ const Jobs = ({ statement: { jobs, more_jobs, year } }: { statement: YearStateme
       </Table.Body>
     </Table.Root>
     {more_jobs > 0 && (
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         {counted(more_jobs, 'job')} more: the CSV of {year} has all of them.
-      </Text>
+      </Muted>
     )}
   </Stack>
 );
@@ -99,10 +100,10 @@ const StatementSheet = ({ statement }: { statement: YearStatement }) => {
           <MonthTable label="Months" rows={months} />
         </Stack>
         {jobs.length > 0 && <Jobs statement={statement} />}
-        <Text textStyle="sm" color="fg.muted">
+        <Muted>
           A job counts on the day on which the brand completed it, in UTC. Amounts are in {CURRENCY.toUpperCase()},
           before your own taxes.
-        </Text>
+        </Muted>
       </Stack>
     </Card>
   );

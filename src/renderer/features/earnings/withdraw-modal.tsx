@@ -1,4 +1,4 @@
-import { Button, DataList, Stack, Text } from '@chakra-ui/react';
+import { Button, DataList, Stack } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import type { InferType } from 'yup';
@@ -11,6 +11,7 @@ import { toast } from '#renderer/lib/notices/toast.ts';
 import { CancelButton, DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -39,7 +40,7 @@ const methodOf = ({ payment_methods: methods, payment_method_id: chosen }: Earni
 
 const PaidTo = ({ earnings, onChange }: { earnings: Earnings; onChange: () => void }) => {
   return (
-    <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+    <Muted overflowWrap="anywhere">
       Paid to {methodOf(earnings)}, {earnings.account_number}.{' '}
       <Button
         variant="plain"
@@ -52,7 +53,7 @@ const PaidTo = ({ earnings, onChange }: { earnings: Earnings; onChange: () => vo
       >
         Change
       </Button>
-    </Text>
+    </Muted>
   );
 };
 

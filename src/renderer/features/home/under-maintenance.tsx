@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import type { MaintenanceState } from '#renderer/lib/pages/navigation.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
@@ -79,11 +80,7 @@ export const Component = () => {
           {!words && ' Please come back in a few minutes.'}
         </Text>
         {words && <Text role="status">{words}</Text>}
-        {from && (
-          <Text color="fg.muted" textStyle="sm">
-            Leave this page open: it goes back to where you were as soon as we are done.
-          </Text>
-        )}
+        {from && <Muted>Leave this page open: it goes back to where you were as soon as we are done.</Muted>}
         <LinkButton to={from ?? '/'} mt="2" replace={from !== undefined}>
           Try again
         </LinkButton>

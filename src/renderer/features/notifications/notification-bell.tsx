@@ -1,4 +1,4 @@
-import { Badge, Box, Button, IconButton, Popover, Portal, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, IconButton, Popover, Portal, Stack } from '@chakra-ui/react';
 import { useAtom } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,6 +10,7 @@ import { unreadMark } from '#renderer/lib/notices/unread-chats.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import type { Session } from '#renderer/lib/session/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session/session-scoped-atom.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { SmallDrawing } from '#renderer/ui/feedback/empty-note.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import type { Notification } from './notification.ts';
@@ -61,9 +62,7 @@ const Nothing = ({ status, onRetry }: { status: Status; onRetry: () => void }) =
         <EmptyBell />
       </SmallDrawing>
     )}
-    <Text role="status" color="fg.muted" textStyle="sm">
-      {words[status]}
-    </Text>
+    <Muted role="status">{words[status]}</Muted>
     {status === 'error' && (
       <Button mt="1" size="sm" variant="outline" onClick={onRetry}>
         Retry

@@ -6,6 +6,7 @@ import { isHandled } from '#renderer/lib/api/failure.ts';
 import { type ApiState, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { session } from '#renderer/lib/session/session.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
@@ -62,9 +63,7 @@ const Row = ({ row, onChange }: { row: SettingRow; onChange: SettingsTableProps[
       </Table.Cell>
       <Table.Cell px={px} py="1" textAlign="center">
         {isAlwaysMailed(type) ? (
-          <Text as="span" textStyle="sm" color="fg.muted">
-            Always
-          </Text>
+          <Muted as="span">Always</Muted>
         ) : (
           <SettingSwitch
             label={`${label}: by mail`}
@@ -180,14 +179,12 @@ export const SettingsSection = () => {
           <Heading as="h2" size="md" id={SETTINGS_ANCHOR} ref={heading} tabIndex={-1} outline="none">
             Settings
           </Heading>
-          <Text role="status" textStyle="sm" color="fg.muted">
-            {words[saving]}
-          </Text>
+          <Muted role="status">{words[saving]}</Muted>
         </Flex>
-        <Text color="fg.muted" textStyle="sm" mt="1">
+        <Muted mt="1">
           What you switch off in the app does not appear in the list above either. Mails about your account and your
           payments are always sent.
-        </Text>
+        </Muted>
       </Box>
       <AsyncView state={state} what="your settings" skeleton={<TableSkeleton rows={6} />}>
         {({ types, daily_digest: digest }) => (

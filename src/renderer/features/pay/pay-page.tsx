@@ -7,6 +7,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { messageOf, statusOf } from '#renderer/lib/api/failure.ts';
 import { type ApiState, reload, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { AS_LINK } from '#renderer/ui/form/link-button.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
@@ -82,9 +83,7 @@ const BackToApp = ({ payment }: { payment: LinkPayment | null }) => {
       <Button {...AS_LINK} variant={payment?.paid ? 'solid' : 'outline'}>
         <a href={appLink(path)}>Back to the App</a>
       </Button>
-      <Text textStyle="sm" color="fg.muted" textWrap="pretty">
-        Nothing happens? Switch to the app yourself and close this tab.
-      </Text>
+      <Muted textWrap="pretty">Nothing happens? Switch to the app yourself and close this tab.</Muted>
     </Stack>
   );
 };

@@ -8,6 +8,7 @@ import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -60,9 +61,7 @@ export const ShownJobs = ({ creator }: { creator: Creator }) => {
   return (
     <BriefSection title="Filmed for brands">
       {viewer === 'owner' && (
-        <Text textStyle="sm" color="fg.muted">
-          The brands of these jobs let you show the video. Others see what you switch on.
-        </Text>
+        <Muted>The brands of these jobs let you show the video. Others see what you switch on.</Muted>
       )}
       <VideoTiles
         label="Filmed for brands"

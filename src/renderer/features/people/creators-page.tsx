@@ -8,6 +8,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { type ListQuery, useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -71,9 +72,7 @@ const CreatorCard = ({ creator, job }: CreatorCardProps) => {
               <RouterLink to={memberPage('creator', creator.id)}>{creator.name}</RouterLink>
             </LinkOverlay>
           </Heading>
-          <Text textStyle="sm" color="fg.muted">
-            {genderAndAge(creator)}
-          </Text>
+          <Muted>{genderAndAge(creator)}</Muted>
         </Stack>
         <Box position="relative" zIndex="1" m="-2">
           <FavouriteButton creator={creator} />

@@ -10,6 +10,7 @@ import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
@@ -210,9 +211,9 @@ const NoFittingJob = ({ creator: { id, name }, jobs, total }: Pick<InviteDialogP
       {jobs.map((job) => (
         <Box as="li" key={job.id} borderWidth="1px" rounded="l3" bg="bg.muted" p="3">
           <JobSummary job={job} />
-          <Text mt="2" textStyle="sm" color="fg.muted">
+          <Muted mt="2">
             Job #{job.id} · {reasonAgainst(job)}
-          </Text>
+          </Muted>
         </Box>
       ))}
     </Stack>
@@ -249,9 +250,7 @@ const Content = (props: Omit<InviteDialogProps, 'open'>) => {
 export const InviteDialog = ({ open, ...props }: InviteDialogProps) => (
   <Modal open={open} onClose={props.onClose} title={`Invite ${props.creator.name}`}>
     <Stack gap="5">
-      <Text color="fg.muted" textStyle="sm">
-        They decide whether to apply, and you whom to accept, as with any job.
-      </Text>
+      <Muted>They decide whether to apply, and you whom to accept, as with any job.</Muted>
       <Content {...props} />
     </Stack>
   </Modal>

@@ -7,6 +7,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -129,9 +130,7 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
       <Facts receipt={receipt} />
       <Stack gap="3">
         <Amounts receipt={receipt} />
-        <Text textStyle="sm" color="fg.muted">
-          {taxWords(receipt)}
-        </Text>
+        <Muted>{taxWords(receipt)}</Muted>
       </Stack>
     </Stack>
   </Card>

@@ -1,9 +1,10 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -28,9 +29,9 @@ const columns: Column<Row>[] = [
         <PageLink to={`/receipts/${number}`} overflowWrap="anywhere" whiteSpace="normal">
           {title}
         </PageLink>
-        <Text textStyle="sm" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
+        <Muted fontWeight="normal" overflowWrap="anywhere">
           {number}
-        </Text>
+        </Muted>
       </Stack>
     ),
   },

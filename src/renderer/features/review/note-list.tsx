@@ -2,6 +2,7 @@ import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { EmptyScript } from '#renderer/assets/empty/script.tsx';
 import { useAction } from '#renderer/lib/api/use-action.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { type FrameRate, framesPerSecond, timecode } from '#shared/media/timecode.ts';
@@ -42,9 +43,7 @@ export const NoteList = ({ videoId, notes, rate, open, current, onSeek, empty }:
     <Stack gap="3">
       {tops.length > 0 && (
         <HStack justify="space-between" flexWrap="wrap">
-          <Text textStyle="sm" color="fg.muted">
-            {progressWords(tops)}
-          </Text>
+          <Muted>{progressWords(tops)}</Muted>
           <Button
             size="xs"
             variant="ghost"

@@ -1,4 +1,4 @@
-import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { MessageSquarePlus } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { isMissing } from '#renderer/lib/api/failure.ts';
@@ -6,6 +6,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { GoneState } from '#renderer/ui/feedback/gone-state.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -158,11 +159,7 @@ const ReviewView = ({ review }: { review: Review }) => {
             />
           </Suspense>
         )}
-        {!isOpen && (
-          <Text textStyle="sm" color="fg.muted">
-            The job has ended. Its notes can still be read.
-          </Text>
-        )}
+        {!isOpen && <Muted>The job has ended. Its notes can still be read.</Muted>}
         {earlier && earlier.length > 0 && (
           <Checklist
             videoId={video.id}

@@ -1,6 +1,7 @@
 import { Button, Grid, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#renderer/lib/api/use-api.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
@@ -73,12 +74,7 @@ const Follower = ({ video: { version, preview, poster }, clock }: FollowerProps)
     const parsed = parseFrameRate(rate);
     return element && parsed ? followClock(element, parsed, clock) : undefined;
   }, [element, rate, clock]);
-  if (!preview || !rate)
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        Version {version} has no preview, so it cannot be shown beside this one.
-      </Text>
-    );
+  if (!preview || !rate) return <Muted>Version {version} has no preview, so it cannot be shown beside this one.</Muted>;
   return (
     <VideoFrame width={preview.width} height={preview.height} maxHeight={{ base: '60dvh', md: '72dvh' }}>
       <ReviewPlayer

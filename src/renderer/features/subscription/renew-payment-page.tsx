@@ -10,6 +10,7 @@ import { invalidate, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -34,9 +35,7 @@ const Summary = () => {
           </List.Item>
         ))}
       </List.Root>
-      <Text textStyle="sm" color="fg.muted">
-        Renewing early loses nothing: the new period starts where the current one ends.
-      </Text>
+      <Muted>Renewing early loses nothing: the new period starts where the current one ends.</Muted>
     </Stack>
   );
 };

@@ -5,6 +5,7 @@ import { useHasBegun } from '#renderer/lib/files/transfers.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { warningsOf } from '#shared/domain/jobs/video-mismatch.ts';
@@ -41,9 +42,7 @@ const OfferedVideoRow = (props: OfferedVideoRowProps) => {
       ) : (
         <>
           {read ? (
-            <Text textStyle="sm" color="fg.muted" mb="2">
-              {byteSize(read.size)}
-            </Text>
+            <Muted mb="2">{byteSize(read.size)}</Muted>
           ) : (
             <Skeleton h="5" w="16" mb="2" role="status" aria-label={`Reading ${video.name}`} />
           )}
@@ -194,9 +193,9 @@ export const AssignVideosDialog = ({ videos, tasks: all, proposed, open, onClose
       <CloseGuard hold={busy ? 'busy' : isTouched && jobs.size > 0 ? 'typed' : 'free'} />
       {accepting.length === 0 && <Text color="fg.muted">No task on this page takes a video.</Text>}
       {tasks.length < accepting.length && started.size === 0 && (
-        <Text textStyle="sm" color="fg.muted" mb="2">
+        <Muted mb="2">
           Tasks with an unfinished upload are left out. Cancel it under Transfers to send another video.
-        </Text>
+        </Muted>
       )}
       <Stack as="ul" gap="0" listStyleType="none">
         {videos.map((video) => (

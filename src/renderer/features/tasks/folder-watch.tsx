@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import type { WatchedFolders } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { HeldVideo, WatchedFolder } from '#shared/ipc/watched-folder.ts';
@@ -77,11 +78,11 @@ export const FolderWatch = ({ job, folders, isOffered, level }: FolderWatchProps
             {watched.folder}
           </Text>
         )}
-        <Text textStyle="sm" color="fg.muted" textWrap="pretty">
+        <Muted textWrap="pretty">
           {watched
             ? 'The next video that appears in this folder is uploaded for this task by itself, once it has stopped growing. Further ones wait here for you. This ends when you log out.'
             : 'Choose the folder into which you export. The next video that appears in it is uploaded for this task by itself; what it holds now stays there.'}
-        </Text>
+        </Muted>
         {watched?.problem && <ProblemBox>{watched.problem}</ProblemBox>}
         {watched && watched.held.length > 0 && (
           <Stack as="ul" gap="4" listStyleType="none" aria-label="Videos that wait">

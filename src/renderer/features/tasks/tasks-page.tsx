@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { memo, type ReactNode, useState } from 'react';
 import { Outlet, type To, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
@@ -18,6 +18,7 @@ import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
@@ -129,19 +130,9 @@ const TaskDrop = ({ onDrop, children }: TaskDropProps) => {
     >
       {over && (
         // Over the page and not in its flow: the rows must not move away below the pointer.
-        <Text
-          position="absolute"
-          bottom="100%"
-          insetEnd="0"
-          mb="2"
-          zIndex="docked"
-          bg="bg"
-          textStyle="sm"
-          color="fg.muted"
-          pointerEvents="none"
-        >
+        <Muted position="absolute" bottom="100%" insetEnd="0" mb="2" zIndex="docked" bg="bg" pointerEvents="none">
           Drop a video on its task, or several anywhere here.
-        </Text>
+        </Muted>
       )}
       {children}
     </Box>

@@ -10,6 +10,7 @@ import { useFileDrop } from '#renderer/lib/files/use-file-drop.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/files/use-upload.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
@@ -53,9 +54,7 @@ const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
       <Stack align="center" textAlign="center" gap="1">
         <Icon as={Clapperboard} boxSize="9" strokeWidth="1.25" color="fg.muted" mb="2" aria-hidden />
         <Text fontWeight="medium">Drop your video here</Text>
-        <Text textStyle="sm" color="fg.muted">
-          {wanted}
-        </Text>
+        <Muted>{wanted}</Muted>
         <VideoInput ref={input} label="Video" onChoose={(files) => take([...(files ?? [])])} />
         <Button variant="outline" size="sm" mt="4" aria-describedby={hint} onClick={() => input.current?.click()}>
           Choose Video
@@ -116,9 +115,7 @@ const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) 
       </Text>
     )}
     <TransferProgress label="Uploading" transfer={transfer} />
-    <Text textStyle="sm" color="fg.muted">
-      You can close this. The upload continues; see Transfers.
-    </Text>
+    <Muted>You can close this. The upload continues; see Transfers.</Muted>
   </Stack>
 );
 
@@ -170,9 +167,9 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
           {uploadWords(task)}
         </Heading>
         {task.userjob && !busy && (
-          <Text textStyle="sm" color="fg.muted">
+          <Muted>
             It becomes version {task.userjob.version + 1}. {task.brand.name} sees it first; earlier versions stay.
-          </Text>
+          </Muted>
         )}
         {unfinished && !file && <UnfinishedUpload upload={unfinished} />}
         {file && (

@@ -2,6 +2,7 @@ import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { useObjectUrl } from '#renderer/lib/files/use-object-url.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { wholeSeconds } from '#shared/domain/jobs/video-mismatch.ts';
@@ -65,13 +66,11 @@ export const VideoPreview = ({ file, metadata, warnings, onDelete }: VideoPrevie
           <Text fontWeight="medium" textStyle="sm" truncate>
             {file.name}
           </Text>
-          <Text textStyle="sm" color="fg.muted">
+          <Muted>
             {byteSize(file.size)}
             {metadata.seconds !== null && ` · ${videoLength(wholeSeconds(metadata.seconds))}`}
-          </Text>
-          <Text textStyle="sm" color="fg.muted">
-            {previewWords(metadata)}
-          </Text>
+          </Muted>
+          <Muted>{previewWords(metadata)}</Muted>
         </Box>
         {onDelete && (
           <Button variant="ghost" size="sm" color="fg.error" onClick={onDelete}>

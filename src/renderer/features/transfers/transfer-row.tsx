@@ -5,6 +5,7 @@ import { otherFileMessage } from '#renderer/entities/transfer/other-file-message
 import { figures } from '#renderer/entities/transfer/transfer-figures.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ProgressBar } from '#renderer/ui/feedback/progress-bar.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
@@ -78,9 +79,9 @@ const Title = ({ transfer }: { transfer: Transfer }) => {
       <Text fontWeight="medium" textStyle="sm" flexShrink="0">
         {transfer.title}
       </Text>
-      <Text textStyle="sm" color="fg.muted" truncate title={transfer.fileName}>
+      <Muted truncate title={transfer.fileName}>
         {transfer.fileName}
-      </Text>
+      </Muted>
     </HStack>
   );
 };
@@ -107,11 +108,7 @@ export const TransferRow = ({ transfer, list, transfers }: TransferRowProps) => 
       <Text textStyle="sm" mt="2" color={colorOf(transfer)} overflowWrap="anywhere">
         {stateWords(transfer)}
       </Text>
-      {numbers && (
-        <Text textStyle="sm" color="fg.muted">
-          {numbers}
-        </Text>
-      )}
+      {numbers && <Muted>{numbers}</Muted>}
       {rejection && transfer.state === 'file' && (
         <Text role="alert" textStyle="sm" color="fg.error" overflowWrap="anywhere">
           {rejection}

@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { CURRENCY, formatDollars } from '#shared/domain/money/money.ts';
 import { monthName, shortMonthName } from '#shared/domain/text/months.ts';
 import type { MonthAmount } from './month-table.tsx';
@@ -53,9 +54,7 @@ const Hint = ({ active, payload }: Pick<TooltipContentProps<number, string>, 'ac
   if (!active || !shown) return null;
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l2" shadow="md" px="3" py="2">
-      <Text textStyle="sm" color="fg.muted">
-        {monthName(shown.month)}
-      </Text>
+      <Muted>{monthName(shown.month)}</Muted>
       <Text fontWeight="medium">{formatDollars(shown.amount)}</Text>
     </Box>
   );

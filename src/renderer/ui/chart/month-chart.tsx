@@ -4,6 +4,7 @@ import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { formatDollars } from '#shared/domain/money/money.ts';
 import { monthName } from '#shared/domain/text/months.ts';
@@ -54,9 +55,7 @@ export const MonthChart = ({ title, rows, none }: MonthChartProps) => {
               <Text textStyle="figure" mt="1" overflowWrap="anywhere">
                 <Money dollars={sumOf(rows)} />
               </Text>
-              <Text textStyle="sm" color="fg.muted">
-                {summaryOf(rows)}
-              </Text>
+              <Muted>{summaryOf(rows)}</Muted>
             </>
           )}
         </Box>

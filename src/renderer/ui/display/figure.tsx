@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Card } from './card.tsx';
 
 interface FigureProps {
@@ -18,10 +19,6 @@ export const Figure = ({ label, note, children }: FigureProps) => (
     <Text as="dd" textStyle="figure" mt="1">
       {children}
     </Text>
-    {note && (
-      <Text as="dd" textStyle="sm" color="fg.muted">
-        {note}
-      </Text>
-    )}
+    {note && <Muted as="dd">{note}</Muted>}
   </Card>
 );

@@ -3,6 +3,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUnreachable, messageOf } from '#renderer/lib/api/failure.ts';
 import type { ApiState } from '#renderer/lib/api/use-api.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 
 const timeOf = (at: number): string => {
   const day =
@@ -25,9 +26,7 @@ export const ErrorState = ({ title, detail, onRetry }: { title: string; detail: 
       <Heading as="h2" size="sm">
         {title}
       </Heading>
-      <Text color="fg.muted" textStyle="sm">
-        {detail}
-      </Text>
+      <Muted>{detail}</Muted>
       <Button mt="3" size="sm" variant="outline" onClick={onRetry}>
         <RotateCw />
         Retry

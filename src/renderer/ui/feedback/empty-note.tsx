@@ -1,5 +1,6 @@
-import { Box, Stack, type StackProps, Text, type TextProps } from '@chakra-ui/react';
+import { Box, Stack, type StackProps, type TextProps } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 
 /** A drawing of `assets/empty` at half its size. */
 export const SmallDrawing = ({ children }: { children: ReactElement }) => (
@@ -17,8 +18,8 @@ interface EmptyNoteProps extends StackProps {
 export const EmptyNote = ({ drawing, role, children, ...rest }: EmptyNoteProps) => (
   <Stack align="center" textAlign="center" gap="2" px="4" py="5" {...rest}>
     <SmallDrawing>{drawing}</SmallDrawing>
-    <Text role={role} color="fg.muted" textStyle="sm" maxW="form">
+    <Muted role={role} maxW="form">
       {children}
-    </Text>
+    </Muted>
   </Stack>
 );

@@ -1,5 +1,6 @@
-import { Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { Center, Heading, Stack } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 
 export interface EmptyStateProps {
@@ -21,9 +22,7 @@ export const EmptyState = ({ drawing, title, children, action, link }: EmptyStat
       <Heading as="h2" size="sm" mt="2">
         {title}
       </Heading>
-      <Text color="fg.muted" textStyle="sm">
-        {children}
-      </Text>
+      <Muted>{children}</Muted>
       {action && <Center mt="4">{action}</Center>}
       {link && (
         <LinkButton to={link.to} mt="4">

@@ -1,5 +1,6 @@
-import { Input, InputGroup, type InputProps, Text } from '@chakra-ui/react';
+import { Input, InputGroup, type InputProps } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { readDollars } from '#shared/domain/money/dollar-amount.ts';
 import { CURRENCY_SIGN } from '#shared/domain/money/money.ts';
 
@@ -22,11 +23,7 @@ export const DollarInput = ({ endElement, ...props }: DollarInputProps) => {
       <InputGroup startElement={CURRENCY_SIGN} endElement={endElement}>
         <Input inputMode="decimal" placeholder="0.00" autoComplete="off" {...props} />
       </InputGroup>
-      {typed !== '' && typed !== CURRENCY_SIGN && readDollars(typed) === null && (
-        <Text textStyle="sm" color="fg.muted">
-          {EXAMPLE}
-        </Text>
-      )}
+      {typed !== '' && typed !== CURRENCY_SIGN && readDollars(typed) === null && <Muted>{EXAMPLE}</Muted>}
     </>
   );
 };

@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import type { ApiState } from '#renderer/lib/api/use-api.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -82,9 +83,9 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
         {filters}
       </ListFilters>
       <Flex justify="space-between" align="center" minH="9" gap="4">
-        <Text ref={count} role="status" tabIndex={-1} textStyle="sm" color="fg.muted" outline="none">
+        <Muted ref={count} role="status" tabIndex={-1} outline="none">
           {loaded && countOf(loaded.meta, noun)}
-        </Text>
+        </Muted>
         {list.filters > 0 && clearButton}
       </Flex>
       <Box aria-busy={stale} opacity={stale ? 'disabled' : undefined} transition="opacity" transitionDuration="quick">

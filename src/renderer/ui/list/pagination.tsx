@@ -2,6 +2,7 @@ import { Button, Flex, HStack, Input, Text } from '@chakra-ui/react';
 import { ArrowLeft, ArrowRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
 
@@ -124,9 +125,9 @@ export const Pagination = ({ meta, name = 'page', label = 'Pages' }: PaginationP
       {pages > FEW ? (
         <PageField page={page} pages={pages} goTo={goTo} />
       ) : (
-        <Text textStyle="sm" color="fg.muted">
+        <Muted>
           Page {page} of {pages}
-        </Text>
+        </Muted>
       )}
       <HStack gap="2">
         <Step label="Next page" to={on} goTo={goTo}>

@@ -1,5 +1,6 @@
-import { Field, Fieldset, Input, SimpleGrid, Text } from '@chakra-ui/react';
+import { Field, Fieldset, Input, SimpleGrid } from '@chakra-ui/react';
 import { type ChangeEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import {
   type CardProblem,
@@ -196,9 +197,7 @@ export const CardForm = ({ ref, onChange, today }: CardFormProps) => {
             </Field.Root>
           );
         })}
-        <Text gridColumn="1 / -1" textStyle="sm" color="fg.muted">
-          {note}
-        </Text>
+        <Muted gridColumn="1 / -1">{note}</Muted>
       </SimpleGrid>
     </Fieldset.Root>
   );

@@ -1,5 +1,6 @@
-import { Center, HStack, Text } from '@chakra-ui/react';
+import { Center, HStack } from '@chakra-ui/react';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Attachment } from './attachment.ts';
 import { Photo } from './photo.tsx';
@@ -22,9 +23,9 @@ export const PhotoDialog = ({ open, onClose, attachment }: PhotoDialogProps) => 
       size="xl"
       footer={
         <HStack w="full" justify="space-between" gap="3">
-          <Text dir="auto" textStyle="sm" color="fg.muted" truncate>
+          <Muted dir="auto" truncate>
             {name} · {byteSize(size)}
-          </Text>
+          </Muted>
           <SaveAttachment attachment={attachment} size="sm" variant="outline" />
         </HStack>
       }

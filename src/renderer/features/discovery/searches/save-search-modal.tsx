@@ -1,10 +1,10 @@
-import { Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -30,9 +30,9 @@ export const SaveSearchModal = ({ filters, open, onClose }: SaveSearchModalProps
   return (
     <Modal open={open} onClose={onClose} title="Save this search">
       <SchemaForm schema={savedSearchForm} initial={filters} onSubmit={save} draft="search">
-        <Text color="fg.muted" textStyle="sm">
+        <Muted>
           You are told at most once an hour, and mailed at most once a day. Under Notifications you choose how.
-        </Text>
+        </Muted>
         <FormField<Form> name="name" label="Name" placeholder="Short vertical ones" />
         <DialogButtons onCancel={onClose}>Save</DialogButtons>
       </SchemaForm>

@@ -8,6 +8,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { Fact } from '#renderer/ui/display/fact.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
@@ -65,11 +66,11 @@ const CreatorFigures = ({ id }: { id: number }) => {
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
   if (state.status === 'error')
     return (
-      <Text textStyle="sm" color="fg.muted">
+      <Muted>
         {isMissing(state.error)
           ? 'This creator’s page is not available now.'
           : 'Finished jobs and answers could not be loaded.'}
-      </Text>
+      </Muted>
     );
   if (state.status === 'loading') return <Skeleton h="12" />;
   const { finished_jobs: finished, answers_within: answers } = state.data;

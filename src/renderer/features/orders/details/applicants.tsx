@@ -7,6 +7,7 @@ import type { Application, BrandJobDetail } from '#renderer/features/orders/bran
 import { applicationIds, comparisonPath, MARKED } from '#renderer/features/orders/compare/comparison.ts';
 import { useQueryString } from '#renderer/lib/pages/use-query-string.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { EmptyNote } from '#renderer/ui/feedback/empty-note.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -65,14 +66,14 @@ const DeclinedCard = ({ job, application }: DeclinedCardProps) => {
         <ReconsiderButton job={job} application={application} />
       </Flex>
       {declined && (
-        <Text textStyle="sm" color="fg.muted" mt="3" overflowWrap="anywhere">
+        <Muted mt="3" overflowWrap="anywhere">
           {declineLabels[declined.reason]} · <RelativeTime at={declined.at} />
           {declined.words && (
             <Text as="span" display="block" whiteSpace="pre-line" dir="auto">
               {declined.words}
             </Text>
           )}
-        </Text>
+        </Muted>
       )}
     </Card>
   );

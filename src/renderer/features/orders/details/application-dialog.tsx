@@ -7,6 +7,7 @@ import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -89,9 +90,9 @@ export const ApplicationDialog = ({ job, application, open, onClose, onAccepted 
   const footer = (
     <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
       {mayAccept && (
-        <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm" color="fg.muted">
+        <Muted flex={{ base: '1 0 100%', md: '1' }}>
           {isPaused ? PAUSED : 'Accepting starts the work. The other applicants are told.'}
-        </Text>
+        </Muted>
       )}
       <MessageLink creator={creator} />
       {mayAccept && (

@@ -1,10 +1,11 @@
-import { Text, Textarea } from '@chakra-ui/react';
+import { Textarea } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -39,9 +40,7 @@ const ChangeForm = ({ job, open, onClose, title, placeholder, send, sent, childr
   return (
     <Modal open={open} onClose={onClose} title={title}>
       <SchemaForm {...form} onSubmit={ask}>
-        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-          {children}
-        </Text>
+        <Muted overflowWrap="anywhere">{children}</Muted>
         <FormField<Form> name="words" label="What to change" as={Textarea} rows={6} placeholder={placeholder} />
         <DialogButtons onCancel={onClose}>Send</DialogButtons>
       </SchemaForm>

@@ -1,10 +1,11 @@
-import { SimpleGrid, Text, Textarea, useFieldContext } from '@chakra-ui/react';
+import { SimpleGrid, Textarea, useFieldContext } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -82,9 +83,9 @@ export const DeclineApplicationDialog = ({
   return (
     <Modal open={open} onClose={onClose} title="Decline application" focusAfter={focusAfter}>
       <SchemaForm schema={declineForm} onSubmit={decline} draft={`decline-application/${id}`}>
-        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+        <Muted overflowWrap="anywhere">
           {creator.name} is told at once and reads the reason. You can reconsider it until you have chosen somebody.
-        </Text>
+        </Muted>
         <FormField<Form, 'reason'> name="reason" label="Reason">
           {(value, { setValue }) => <DeclineReasonChoice value={value} onChange={(reason) => void setValue(reason)} />}
         </FormField>

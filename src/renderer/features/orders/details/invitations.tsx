@@ -7,6 +7,7 @@ import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -65,9 +66,9 @@ const Withdraw = ({ job, invitation }: { job: BrandJobDetail; invitation: Invita
 };
 
 const Words = ({ label, text }: { label: string; text: string }) => (
-  <Text textStyle="sm" color="fg.muted" mt="2" whiteSpace="pre-line" overflowWrap="anywhere">
+  <Muted mt="2" whiteSpace="pre-line" overflowWrap="anywhere">
     {label}: <bdi>{text}</bdi>
-  </Text>
+  </Muted>
 );
 
 const Row = ({ job, invitation }: { job: BrandJobDetail; invitation: Invitation }) => {

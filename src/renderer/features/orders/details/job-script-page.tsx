@@ -13,6 +13,7 @@ import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -125,11 +126,11 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
         </LinkButton>
       </HStack>
       {approve && (
-        <Text mt="3" textStyle="sm" color="fg.muted">
+        <Muted mt="3">
           {job.paused_at === null
             ? 'Approving shows the job to creators who fit; they are told. The script cannot be changed afterwards.'
             : PAUSED}
-        </Text>
+        </Muted>
       )}
     </Card>
   );

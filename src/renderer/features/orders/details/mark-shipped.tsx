@@ -1,8 +1,9 @@
-import { HStack, SimpleGrid, Text } from '@chakra-ui/react';
+import { HStack, SimpleGrid } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { CARRIERS } from '#renderer/entities/job/tracking.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -33,9 +34,7 @@ export const MarkShipped = ({ id }: { id: number }) => (
     </datalist>
     <HStack gap="3" flexWrap="wrap">
       <SubmitButton variant="outline">Mark as shipped</SubmitButton>
-      <Text textStyle="sm" color="fg.muted">
-        The creator is told after a minute; until then you can undo it.
-      </Text>
+      <Muted>The creator is told after a minute; until then you can undo it.</Muted>
     </HStack>
   </SchemaForm>
 );

@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
@@ -7,6 +7,7 @@ import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake, type JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
@@ -49,9 +50,9 @@ const CompleteJob = ({ id, variant, obstacle }: CompleteJobProps) => {
       </Button>
       {obstacle !== null && (
         // Below the row of buttons, of which this is the last line.
-        <Text id={reason} order="1" flexBasis="full" textStyle="sm" color="fg.muted">
+        <Muted id={reason} order="1" flexBasis="full">
           {obstacle}
-        </Text>
+        </Muted>
       )}
       <ConfirmDialog
         open={asking}

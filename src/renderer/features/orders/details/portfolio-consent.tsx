@@ -1,9 +1,10 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJobDetail, jobKey } from '../brand-job.ts';
@@ -29,10 +30,10 @@ export const PortfolioConsent = ({ job }: { job: BrandJobDetail }) => {
           >
             Let {creator.name} show this video
           </SettingSwitch>
-          <Text textStyle="sm" color="fg.muted">
+          <Muted>
             Brands then see it on the page of {creator.name}, with the name of the product and without yours. If you
             switch this off, it is hidden at once.
-          </Text>
+          </Muted>
         </Stack>
       </Card>
     </BriefSection>

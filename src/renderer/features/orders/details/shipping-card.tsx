@@ -6,6 +6,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { lazyPart } from '#renderer/lib/pages/import-with-retry.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -78,9 +79,7 @@ const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
       <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
         Undo
       </ActionButton>
-      <Text textStyle="sm" color="fg.muted">
-        The creator is told in a minute.
-      </Text>
+      <Muted>The creator is told in a minute.</Muted>
     </HStack>
   );
 };

@@ -1,7 +1,8 @@
-import { Button, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { Button, HStack, Skeleton } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-schema.ts';
@@ -58,11 +59,7 @@ export const ProductSelect = ({ products, onAddProduct }: ProductSelectProps) =>
             <Button size="sm" variant="outline" onClick={() => onAddProduct((id) => void setValue(id))}>
               + Add Product
             </Button>
-            {products.length === 0 && (
-              <Text textStyle="sm" color="fg.muted">
-                You have no products yet.
-              </Text>
-            )}
+            {products.length === 0 && <Muted>You have no products yet.</Muted>}
           </HStack>
         </>
       )}

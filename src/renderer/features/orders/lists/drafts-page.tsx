@@ -1,4 +1,4 @@
-import { Button, HStack, IconButton, Text } from '@chakra-ui/react';
+import { Button, HStack, IconButton } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { AS_LINK, LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -35,9 +36,7 @@ const draftColumns = ({ onPay, onDelete }: RowActions): Column<BrandJob>[] => [
     align: 'end',
     cell: (job) =>
       job.stage === 'payment_processing' ? (
-        <Text textStyle="sm" color="fg.muted" textAlign="end">
-          {brandStages.payment_processing.label}
-        </Text>
+        <Muted textAlign="end">{brandStages.payment_processing.label}</Muted>
       ) : (
         <HStack gap="1" justify="flex-end">
           <IconButton {...AS_LINK} variant="ghost" size="sm">

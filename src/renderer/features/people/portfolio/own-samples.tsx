@@ -11,6 +11,7 @@ import { usePlatform } from '#renderer/platform/platform.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
@@ -69,9 +70,7 @@ const OneUpload = ({ upload }: { upload: Transfer }) => {
     <Stack gap="2">
       <FileName>{upload.fileName}</FileName>
       {upload.state === 'checking' ? (
-        <Text textStyle="sm" color="fg.muted">
-          {stateWords(upload)}
-        </Text>
+        <Muted>{stateWords(upload)}</Muted>
       ) : (
         <TransferProgress label={`Uploading ${upload.fileName}`} transfer={upload} />
       )}
@@ -167,11 +166,7 @@ const AddSamples = ({ uploads: { take, room, busy } }: { uploads: Uploads }) => 
   const input = useRef<HTMLInputElement>(null);
   if (!take) return null;
   if (room === 0) {
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        To add another one, remove a video first.
-      </Text>
-    );
+    return <Muted>To add another one, remove a video first.</Muted>;
   }
   return (
     <>
@@ -232,9 +227,9 @@ export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
           </EmptyState>
         ) : (
           <HStack justify="space-between" gap="4" flexWrap="wrap">
-            <Text textStyle="sm" color="fg.muted">
+            <Muted>
               {samples.length} of {MOST} videos, at most {byteSize(MOST_BYTES)} each. Brands see them in this order.
-            </Text>
+            </Muted>
             <AddSamples uploads={uploads} />
           </HStack>
         )}
