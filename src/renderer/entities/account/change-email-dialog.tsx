@@ -3,7 +3,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { amend } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
@@ -13,9 +13,7 @@ import { type ChangeEmailForm, changeEmailForm } from '#shared/contract/auth.ts'
 import { OwnUsernameField } from './username-field.tsx';
 import { wantedEmailAtom } from './wanted-email.ts';
 
-interface ChangeEmailDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface ChangeEmailDialogProps extends DialogProps {
   /** As of `Modal`. */
   focusAfter?: () => HTMLElement | null;
 }

@@ -2,7 +2,7 @@ import { HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { InferType } from 'yup';
 import { CancelButton } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { PasswordInput } from '#renderer/ui/form/password-input.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -12,9 +12,7 @@ import { OwnUsernameField, UsernameField } from './username-field.tsx';
 
 type Form = InferType<typeof ownPasswordForm>;
 
-interface OwnPasswordDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface OwnPasswordDialogProps extends DialogProps {
   title: string;
   /** Label of the confirming button. */
   confirm: string;

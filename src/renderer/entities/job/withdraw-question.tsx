@@ -1,15 +1,14 @@
 import { call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import type { DialogProps } from '#renderer/ui/dialog/modal.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
-interface WithdrawQuestionProps {
+interface WithdrawQuestionProps extends DialogProps {
   application: { readonly id: number };
   job: { readonly id: number; readonly product: { readonly name: string }; readonly brand: { readonly name: string } };
-  open: boolean;
-  onClose: () => void;
   /** Called with the withdrawn application; the lists that contain it are already invalidated. */
   onWithdrawn: (application: Data<typeof applicationsApi.withdrawApplication>) => void;
 }

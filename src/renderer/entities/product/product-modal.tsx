@@ -7,7 +7,7 @@ import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
 import { FileField } from '#renderer/ui/form/file-field.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -28,9 +28,7 @@ const image = mixed<Blob>().test(
 const productSchema = productForm.shape({ image });
 type ProductForm = InferType<typeof productSchema>;
 
-interface ProductModalProps {
-  open: boolean;
-  onClose: () => void;
+interface ProductModalProps extends DialogProps {
   /** The product to edit; omitted for a new one. */
   product?: Product;
   /** Called with the stored product before the dialog closes. */

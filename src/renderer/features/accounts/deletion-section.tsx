@@ -5,6 +5,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { session, useSession } from '#renderer/lib/session/session.ts';
+import type { DialogProps } from '#renderer/ui/dialog/modal.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -27,9 +28,7 @@ const consequences: Record<Role, readonly string[]> = {
   ],
 };
 
-interface DeleteDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface DeleteDialogProps extends DialogProps {
   role: Role;
 }
 

@@ -3,14 +3,13 @@ import { call } from '#renderer/lib/api/call.ts';
 import { whileAuthLoading } from '#renderer/lib/session/auth-loading.ts';
 import type { SessionUser } from '#renderer/lib/session/session.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import type { DialogProps } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { api } from '#shared/contract/api.ts';
 
-interface ConnectDialogProps {
-  open: boolean;
+interface ConnectDialogProps extends DialogProps {
   /** The identity that the provider returned. */
   person: ExternalPerson | undefined;
-  onClose: () => void;
   onUser: (user: SessionUser, token: string) => void;
 }
 

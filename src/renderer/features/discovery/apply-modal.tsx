@@ -4,7 +4,7 @@ import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.t
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -18,10 +18,8 @@ type Form = InferType<typeof applicationForm>;
 /** Milliseconds; shorter than for other toasts. */
 const DURATION = 3_000;
 
-interface ApplyModalProps {
+interface ApplyModalProps extends DialogProps {
   job: CreatorJobDetail;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Form for an application. */

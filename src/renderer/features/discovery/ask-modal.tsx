@@ -4,7 +4,7 @@ import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.t
 import { call } from '#renderer/lib/api/call.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -15,10 +15,8 @@ import type { CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof questionForm>;
 
-interface AskModalProps {
+interface AskModalProps extends DialogProps {
   job: CreatorJobDetail;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Sends the brand a question about an open job and opens the conversation. */

@@ -6,7 +6,7 @@ import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { toastError } from '#renderer/lib/notices/toast-error.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -16,11 +16,9 @@ import type { CreatorInvitation, CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof declineForm>;
 
-interface DeclineInvitationModalProps {
+interface DeclineInvitationModalProps extends DialogProps {
   job: CreatorJobDetail;
   invitation: CreatorInvitation;
-  open: boolean;
-  onClose: () => void;
   onDeclined: (answer: CreatorInvitation) => void;
 }
 

@@ -12,7 +12,7 @@ import { remember } from '../../lib/api/use-api.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { toast } from '../../lib/notices/toast.ts';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
-import { Modal } from '../../ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '../../ui/dialog/modal.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { SchemaForm } from '../../ui/form/schema-form.tsx';
@@ -48,12 +48,10 @@ const AccountHelp = ({ earnings }: { earnings: Earnings }) => {
   return HELP[method?.account_kind ?? 'text'];
 };
 
-interface PayoutModalProps {
+interface PayoutModalProps extends DialogProps {
   earnings: Earnings;
-  open: boolean;
   /** Opened by a withdrawal without payout details. */
   first: boolean;
-  onClose: () => void;
   onSaved: () => void;
 }
 

@@ -9,7 +9,7 @@ import { askCloseGuard } from '#renderer/lib/forms/close-guards.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { CancelButton, DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
@@ -27,10 +27,8 @@ type Form = InferType<typeof withdrawForm>;
 
 const DRAFT = 'withdrawal';
 
-interface WithdrawModalProps {
+interface WithdrawModalProps extends DialogProps {
   earnings: Earnings;
-  open: boolean;
-  onClose: () => void;
   /** Opens the payout details dialog. */
   onChangeAccount: () => void;
 }

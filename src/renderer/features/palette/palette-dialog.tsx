@@ -18,6 +18,7 @@ import { isApple } from '#renderer/lib/forms/shortcut.ts';
 import { useDebouncedInput } from '#renderer/lib/forms/use-debounced-input.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import type { DialogProps } from '#renderer/ui/dialog/modal.tsx';
 import { limits } from '#shared/domain/limits.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { EntryRow, SearchState } from './palette-rows.tsx';
@@ -196,9 +197,7 @@ const PaletteBody = ({ field, commands, onChosen }: PaletteBodyProps) => {
   );
 };
 
-interface PaletteDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface PaletteDialogProps extends DialogProps {
   commands: Commands;
 }
 

@@ -9,7 +9,7 @@ import { isUnverified, statusOf } from '#renderer/lib/api/failure.ts';
 import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -125,12 +125,10 @@ const JobChoice = ({ jobs, total }: { jobs: readonly InvitableJob[]; total: numb
   );
 };
 
-interface InviteDialogProps {
+interface InviteDialogProps extends DialogProps {
   creator: { readonly id: number; readonly name: string };
   /** The job for which the brand is looking for a creator, if known. */
   job?: number | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 const form = invitationForm.omit(['creator_id']).shape({ job_id: id('Choose one of your jobs') });

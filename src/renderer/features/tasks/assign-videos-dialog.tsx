@@ -4,7 +4,7 @@ import { useAction } from '#renderer/lib/api/use-action.ts';
 import { useHasBegun } from '#renderer/lib/files/transfers.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
@@ -70,14 +70,12 @@ const OfferedVideoRow = (props: OfferedVideoRowProps) => {
   );
 };
 
-interface AssignVideosDialogProps {
+interface AssignVideosDialogProps extends DialogProps {
   videos: readonly OfferedVideo[];
   /** The dialog offers the ones that take a video. */
   tasks: readonly Task[];
   /** The task that is proposed for a single video, where several take one. */
   proposed?: number | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 type Readings = ReadonlyMap<OfferedVideo, Reading>;

@@ -5,16 +5,14 @@ import { call } from '#renderer/lib/api/call.ts';
 import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { TaskDetail } from './task.ts';
 
-interface RateBrandDialogProps {
+interface RateBrandDialogProps extends DialogProps {
   task: TaskDetail;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** The creator's stars and comment on the brand of a completed job, or those that were given. */

@@ -2,7 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import { ActionButton } from '../form/action-button.tsx';
 import { CloseGuard } from './dialog-guard.ts';
-import { Modal } from './modal.tsx';
+import { type DialogProps, Modal } from './modal.tsx';
 
 /** Focuses the heading of the page, or its main landmark while there is no heading. */
 const focusPage = (): void => {
@@ -46,9 +46,7 @@ const openerOrPage = (): null => {
   return null;
 };
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface ConfirmDialogProps extends DialogProps {
   title: string;
   question: string;
   /** Label of the confirming button. */

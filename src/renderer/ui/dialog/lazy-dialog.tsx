@@ -2,6 +2,7 @@ import { Center, Portal, Skeleton, Stack } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { announceNewVersion, isVersionGone } from '#renderer/lib/pages/new-version.ts';
+import type { DialogProps } from './modal.tsx';
 
 /** Placeholder while a dialog's code is loading. */
 export const DialogSkeleton = () => (
@@ -15,11 +16,6 @@ export const DialogSkeleton = () => (
   </Portal>
 );
 
-interface Dialogue {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Props for the button that opens the dialog; they preload its code on hover and focus. */
 export interface Ahead {
   readonly onPointerEnter: () => void;
@@ -30,7 +26,7 @@ export interface Ahead {
  * A dialog whose code is loaded when it is first opened. Meanwhile a skeleton is shown and the focus does not move. If
  * loading fails, a toast says so and the dialog closes.
  */
-export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType<P>>) => {
+export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>) => {
   let Fetched: ComponentType<P> | undefined;
   const fetch = async () => {
     Fetched ??= await load();

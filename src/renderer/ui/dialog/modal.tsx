@@ -27,9 +27,13 @@ const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
   );
 };
 
-interface ModalProps {
+/** Props of every dialog. */
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
+}
+
+interface ModalProps extends DialogProps {
   title: string;
   children: ReactNode;
   footer?: ReactNode;

@@ -1,14 +1,12 @@
 import { Center, HStack } from '@chakra-ui/react';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { Attachment } from './attachment.ts';
 import { Photo } from './photo.tsx';
 import { SaveAttachment } from './save-attachment.tsx';
 
-interface PhotoDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface PhotoDialogProps extends DialogProps {
   attachment: Attachment;
 }
 

@@ -3,7 +3,7 @@ import { call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -12,11 +12,9 @@ import { savedSearchForm } from '#shared/contract/saved-searches.ts';
 
 type Form = InferType<typeof savedSearchForm>;
 
-interface SaveSearchModalProps {
+interface SaveSearchModalProps extends DialogProps {
   /** The filters to save. */
   filters: Partial<Form>;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Asks for a name and saves the filters under it. */

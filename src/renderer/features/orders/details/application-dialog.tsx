@@ -6,7 +6,7 @@ import { useAction } from '#renderer/lib/api/use-action.ts';
 import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { CloseGuard } from '#renderer/ui/dialog/dialog-guard.ts';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
@@ -42,11 +42,9 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => (
   />
 );
 
-interface ApplicationDialogProps {
+interface ApplicationDialogProps extends DialogProps {
   job: BrandJobDetail;
   application: Application;
-  open: boolean;
-  onClose: () => void;
   /** Called after the application was accepted in this dialog. */
   onAccepted?: () => void;
 }

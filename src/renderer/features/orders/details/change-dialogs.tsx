@@ -4,7 +4,7 @@ import type { InferType } from 'yup';
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
@@ -15,10 +15,8 @@ import { decide } from './decide.ts';
 
 type Form = InferType<typeof changesForm>;
 
-interface ChangeDialogProps {
+interface ChangeDialogProps extends DialogProps {
   job: BrandJobDetail;
-  open: boolean;
-  onClose: () => void;
 }
 
 interface ChangeFormProps extends ChangeDialogProps {

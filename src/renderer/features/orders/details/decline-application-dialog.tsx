@@ -4,7 +4,7 @@ import type { InferType } from 'yup';
 import { call } from '#renderer/lib/api/call.ts';
 import { toast } from '#renderer/lib/notices/toast.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { ChoiceInput, ChoiceLabel } from '#renderer/ui/form/choice-label.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
@@ -58,11 +58,9 @@ const DeclineReasonChoice = ({ value, onChange }: DeclineReasonChoiceProps) => {
 
 type Form = InferType<typeof declineForm>;
 
-interface DeclineApplicationDialogProps {
+interface DeclineApplicationDialogProps extends DialogProps {
   job: BrandJobDetail;
   application: Application;
-  open: boolean;
-  onClose: () => void;
   /** Returns the element that gets the focus when the dialog closes, if it exists. */
   focusAfter?: () => HTMLElement | null;
 }

@@ -1,15 +1,13 @@
 import { Box } from '@chakra-ui/react';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { OriginalFile } from '#renderer/ui/media/file-details.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import type { Creator } from '../brand-job.ts';
 
-interface PitchDialogProps {
+interface PitchDialogProps extends DialogProps {
   creator: Pick<Creator, 'id' | 'name' | 'original' | 'preview'>;
   video: string;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Player for a creator's pitch. */

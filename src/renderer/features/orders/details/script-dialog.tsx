@@ -1,12 +1,10 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 
-interface ScriptDialogProps {
+interface ScriptDialogProps extends DialogProps {
   html: string;
-  open: boolean;
-  onClose: () => void;
   /** What the reader can do with the script, below it. */
   children: ReactNode;
 }

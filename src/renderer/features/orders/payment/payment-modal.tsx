@@ -10,7 +10,7 @@ import { type ApiState, remember, useApi } from '#renderer/lib/api/use-api.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -179,11 +179,9 @@ const Payment = ({ job: shown }: { job: BrandJob }) => {
   );
 };
 
-interface PaymentModalProps {
+interface PaymentModalProps extends DialogProps {
   /** The unpaid job. */
   job: BrandJob | null;
-  open: boolean;
-  onClose: () => void;
   /** Whether to ask for the billing address before the card, as for a new order. */
   withBilling?: boolean;
 }

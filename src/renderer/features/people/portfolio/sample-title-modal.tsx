@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { type DialogProps, Modal } from '#renderer/ui/dialog/modal.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { sampleTitleForm } from '#shared/contract/portfolio.ts';
@@ -11,11 +11,9 @@ import { renameSample, type Sample } from './samples.ts';
 
 type Form = InferType<typeof sampleTitleForm>;
 
-interface SampleTitleModalProps {
+interface SampleTitleModalProps extends DialogProps {
   creator: Creator;
   sample: Sample;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Form for a sample's title. */
