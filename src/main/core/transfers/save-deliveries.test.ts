@@ -125,7 +125,7 @@ test('saves what arrived while the app was closed, and nothing twice after a cra
   await eventually(() => expect(queued).toEqual(['7: job 4.mp4']));
   await eventually(() => expect(list().marks[0]?.handled).toEqual([4]));
   // The last run ended after the download was queued and before that was noted.
-  await list().setMarks([{ account: 7, after: 3, handled: [] }]);
+  await list().set({ marks: [{ account: 7, after: 3, handled: [] }] });
   delivered[7]?.push(5);
   await restart();
   await eventually(() => expect(queued).toEqual(['7: job 4.mp4', '7: job 5.mp4']));

@@ -112,7 +112,7 @@ export class DeliverySaver {
 
   async #look(): Promise<void> {
     const { folder, list, identify } = this.#options;
-    if (folder() === null) return list.marks.length > 0 ? list.setMarks([]) : undefined;
+    if (folder() === null) return list.marks.length > 0 ? list.set({ marks: [] }) : undefined;
     // Without an answer the next look asks again.
     const who = await identify(this.#stopped.signal).catch(() => null);
     if (who?.role !== 'brand') return;
@@ -185,6 +185,6 @@ export class DeliverySaver {
 
   #keep(mark: DeliveryMark): Promise<void> {
     const { list } = this.#options;
-    return list.setMarks([...list.marks.filter(({ account }) => account !== mark.account), mark]);
+    return list.set({ marks: [...list.marks.filter(({ account }) => account !== mark.account), mark] });
   }
 }

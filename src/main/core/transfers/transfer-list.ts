@@ -63,20 +63,13 @@ export class TransferList {
     return this.entries.find((entry) => entry.id === id);
   }
 
-  setAccount(account: number | null): Promise<void> {
-    return this.#change({ account });
-  }
-
-  setMarks(marks: readonly DeliveryMark[]): Promise<void> {
-    return this.#change({ marks });
-  }
-
-  setWatches(watches: readonly FolderWatch[]): Promise<void> {
-    return this.#change({ watches });
-  }
-
-  setLimits(limits: TransferLimits): Promise<void> {
-    return this.#change({ limits });
+  /** Resolves when the change is durable, or could not be written. */
+  async set(change: Partial<JournalContent>): Promise<void> {
+    this.#content = { ...this.#content, ...change };
+    await this.#save().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : error;
+      this.#options.warn(`The list of transfers could not be written: ${why}`);
+    });
   }
 
   /** Rejects and adds nothing when the journal cannot be written. */
@@ -95,7 +88,7 @@ export class TransferList {
     // The callers' types pair a change with its entry; here both are plain records.
     const change_ = (entry: TransferEntry): TransferEntry =>
       entry.id === id ? ({ ...entry, ...change } as TransferEntry) : entry;
-    return this.#change({ entries: this.entries.map(change_) });
+    return this.set({ entries: this.entries.map(change_) });
   }
 
   /** Like `update` for `moved`, with a delayed write. */
@@ -104,11 +97,11 @@ export class TransferList {
       ...this.#content,
       entries: this.entries.map((entry) => (entry.id === id ? { ...entry, moved } : entry)),
     };
-    this.#callOff ??= this.#options.timing.schedule(PROGRESS_EVERY, () => void this.#change({}));
+    this.#callOff ??= this.#options.timing.schedule(PROGRESS_EVERY, () => void this.set({}));
   }
 
   remove(id: string): Promise<void> {
-    return this.#change({ entries: this.entries.filter((entry) => entry.id !== id) });
+    return this.set({ entries: this.entries.filter((entry) => entry.id !== id) });
   }
 
   /** Moves an entry before another; null or an unknown id moves it to the end. */
@@ -117,21 +110,13 @@ export class TransferList {
     if (!moved || id === before) return Promise.resolve();
     const others = this.entries.filter((entry) => entry !== moved);
     const at = others.findIndex((entry) => entry.id === before);
-    return this.#change({ entries: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) });
+    return this.set({ entries: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) });
   }
 
   /** Writes pending progress. */
   async flush(): Promise<void> {
-    await this.#change({});
+    await this.set({});
     await this.#options.journal.settled();
-  }
-
-  async #change(change: Partial<JournalContent>): Promise<void> {
-    this.#content = { ...this.#content, ...change };
-    await this.#save().catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : error;
-      this.#options.warn(`The list of transfers could not be written: ${why}`);
-    });
   }
 
   #save(): Promise<void> {

@@ -147,7 +147,7 @@ export class TransferService implements Transfers {
 
   async setLimits(limits: TransferLimits): Promise<void> {
     this.#queue.setLimits(limits);
-    const stored = this.#options.list.setLimits(limits);
+    const stored = this.#options.list.set({ limits });
     this.powerChanged();
     await stored;
   }
@@ -323,7 +323,7 @@ export class TransferService implements Transfers {
 
   #setAccount(account: number | null): void {
     this.#account = account;
-    if (account !== this.#options.list.account) void this.#options.list.setAccount(account);
+    if (account !== this.#options.list.account) void this.#options.list.set({ account });
     this.#queue.setAccount(account);
   }
 

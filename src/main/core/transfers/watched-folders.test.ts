@@ -77,7 +77,7 @@ const open = async () => {
     const journal = new TransferJournal({ folder: join(root, 'journal'), now: timing.now, warn: () => {} });
     const list = new TransferList({ journal, timing, warn: () => {} });
     await list.load();
-    await list.setAccount(state.account);
+    await list.set({ account: state.account });
     const check = async (path: string, within: string) => {
       const video = await VideoFile.choose(path, 1_000_000);
       await video.close();
@@ -241,9 +241,9 @@ describe('a watched folder', () => {
     state.account = 7;
     await restart();
     expect(folders().views()).toHaveLength(1);
-    await list().setAccount(null);
+    await list().set({ account: null });
     folders().signedOut();
-    await list().setAccount(7);
+    await list().set({ account: 7 });
     await pass(130 * SECONDS);
     expect([uploaded, folders().views()]).toEqual([[], []]);
     expect(told.map(({ title }) => title)).toEqual(['A folder is no longer watched']);

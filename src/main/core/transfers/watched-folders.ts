@@ -125,7 +125,7 @@ export class WatchedFolders {
     const { list, tell } = this.#options;
     if (list.watches.length === 0) return;
     this.#forget([...this.#live.keys()]);
-    void list.setWatches([]);
+    void list.set({ watches: [] });
     this.#changed();
     const body = 'You are logged out. Choose the folder again after the next log-in.';
     tell({ title: 'A folder is no longer watched', body, route: '/dashboard' });
@@ -349,7 +349,7 @@ export class WatchedFolders {
     const { list } = this.#options;
     this.#forget([job]);
     const ended = this.#watchFor(job);
-    await list.setWatches(list.watches.filter((watch) => watch !== ended));
+    await list.set({ watches: list.watches.filter((watch) => watch !== ended) });
   }
 
   #hold(job: number, video: HeldVideo): void {
@@ -379,7 +379,7 @@ export class WatchedFolders {
   #keep(watch: FolderWatch): Promise<void> {
     const { list } = this.#options;
     const replaced = this.#watchFor(watch.job);
-    return list.setWatches([...list.watches.filter((other) => other !== replaced), watch]);
+    return list.set({ watches: [...list.watches.filter((other) => other !== replaced), watch] });
   }
 
   #forget(jobs: readonly number[]): void {
