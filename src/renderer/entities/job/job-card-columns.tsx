@@ -23,13 +23,8 @@ interface StagedJob {
   readonly unread: number;
 }
 
-interface NameAndIdProps {
-  id: number;
-  children: ReactNode;
-}
-
 /** A product's name, followed by the job's id in the same line where it fits. */
-export const NameAndId = ({ id, children }: NameAndIdProps) => (
+export const NameAndId = ({ id, children }: { id: number; children: ReactNode }) => (
   <Flex wrap="wrap" columnGap="2" align="baseline">
     {children}
     <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted">

@@ -129,12 +129,7 @@ const words: Readonly<
 };
 const NAMES = Object.keys(words) as (keyof typeof words)[];
 
-interface SwitchesProps {
-  settings: ComputerSettings;
-  values: DesktopSettings;
-}
-
-const Switches = ({ settings, values }: SwitchesProps) => {
+const Switches = ({ settings, values }: { settings: ComputerSettings; values: DesktopSettings }) => {
   const show = (shown: DesktopSettings) => remember(KEY, shown);
   const { run } = useAction(
     async (change: SettingsChange) => {

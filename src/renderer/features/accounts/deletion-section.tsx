@@ -68,12 +68,7 @@ const ways = {
   creator: { to: '/earnings', label: 'See your earnings' },
 } as const;
 
-interface BlockedProps {
-  reasons: readonly { reason: string }[];
-  role: Role;
-}
-
-const Blocked = ({ reasons, role }: BlockedProps) => (
+const Blocked = ({ reasons, role }: { reasons: readonly { reason: string }[]; role: Role }) => (
   <Box bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
     <Text fontWeight="semibold">Your account cannot be deleted yet.</Text>
     <List.Root ps="4" my="1.5" gap="1">

@@ -59,13 +59,8 @@ const PhotoTile = ({ attachment, alone }: PhotoTileProps) => {
   );
 };
 
-interface AttachmentListProps {
-  attachments: readonly Attachment[];
-  mine: boolean;
-}
-
 /** The attachments of a message: photos in a grid of squares, videos below each other. */
-const AttachmentList = ({ attachments, mine }: AttachmentListProps) => {
+const AttachmentList = ({ attachments, mine }: { attachments: readonly Attachment[]; mine: boolean }) => {
   const photos = attachments.filter(({ kind }) => kind === 'picture');
   const alone = photos.length === 1;
   return (

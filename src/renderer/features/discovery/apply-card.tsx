@@ -56,13 +56,8 @@ const NeedsAddress = () => (
   </Muted>
 );
 
-interface WithdrawApplicationProps {
-  job: CreatorJobDetail;
-  application: CreatorApplication;
-}
-
 /** Withdraws a pending application after a confirmation. */
-const WithdrawApplication = ({ job, application }: WithdrawApplicationProps) => {
+const WithdrawApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
   const [asking, setAsking] = useState(false);
   return (
     <>

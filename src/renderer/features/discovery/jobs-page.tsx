@@ -47,12 +47,7 @@ const remove = async (search: SavedSearch): Promise<void> => {
   toast.gone(`The search ${search.name} is deleted.`, `search/${search.id}`, () => void restore(search));
 };
 
-interface SearchProps {
-  search: SavedSearch;
-  shown: boolean;
-}
-
-const Search = ({ search, shown }: SearchProps) => {
+const Search = ({ search, shown }: { search: SavedSearch; shown: boolean }) => {
   const { run } = useAction(() => remove(search));
   return (
     <Group attached maxW="full">

@@ -62,12 +62,7 @@ export const followClock = (follower: HTMLVideoElement, rate: FrameRate, clock: 
   };
 };
 
-interface FollowerProps {
-  video: Review['video'];
-  clock: FrameClock;
-}
-
-const Follower = ({ video: { version, preview, poster }, clock }: FollowerProps) => {
+const Follower = ({ video: { version, preview, poster }, clock }: { video: Review['video']; clock: FrameClock }) => {
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const rate = preview?.state === 'ready' ? preview.frame_rate : null;
   useEffect(() => {

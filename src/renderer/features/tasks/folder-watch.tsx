@@ -8,13 +8,8 @@ import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { HeldVideo, WatchedFolder } from '#shared/ipc/watched-folder.ts';
 
-interface HeldVideoRowProps {
-  video: HeldVideo;
-  folders: WatchedFolders;
-}
-
 /** A video that waits for the creator, with what they should know. */
-const HeldVideoRow = ({ video, folders }: HeldVideoRowProps) => {
+const HeldVideoRow = ({ video, folders }: { video: HeldVideo; folders: WatchedFolders }) => {
   const upload = useAction(() => folders.upload(video.id));
   const skip = useAction(() => folders.skip(video.id));
   return (

@@ -8,13 +8,8 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { canRetry, isFinal, type Transfer, type TransferLogEntry } from '#shared/domain/transfers/transfer.ts';
 import { PANEL_HEADING_ID } from './panel-state.ts';
 
-interface TransferLogProps {
-  title: string;
-  load: () => Promise<readonly TransferLogEntry[]>;
-}
-
 /** The log of a transfer. */
-const TransferLog = ({ title, load }: TransferLogProps) => {
+const TransferLog = ({ title, load }: { title: string; load: () => Promise<readonly TransferLogEntry[]> }) => {
   const [entries, setEntries] = useState<readonly TransferLogEntry[] | null>(null);
   const { run, busy } = useAction(async () => setEntries(await load()));
   return (

@@ -54,13 +54,8 @@ const Choice = ({ label, options, none, value, onChoose }: ChoiceProps) => (
   </Field.Root>
 );
 
-interface ChangeProps {
-  limits: Limits;
-  change: (change: Partial<Limits>) => void;
-}
-
 /** The hours of the day in which the limits apply. */
-const Hours = ({ limits: { hours = null }, change }: ChangeProps) => (
+const Hours = ({ limits: { hours = null }, change }: { limits: Limits; change: (change: Partial<Limits>) => void }) => (
   <>
     <Choice
       label="Limits apply from"

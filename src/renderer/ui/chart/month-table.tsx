@@ -15,13 +15,8 @@ export interface MonthAmount {
 export const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
-interface MonthTableProps {
-  label: string;
-  rows: readonly MonthAmount[];
-}
-
 /** Amounts by month as a table. */
-export const MonthTable = ({ label, rows }: MonthTableProps) => (
+export const MonthTable = ({ label, rows }: { label: string; rows: readonly MonthAmount[] }) => (
   <Table.Root
     size="sm"
     aria-label={label}

@@ -3,13 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useCloseGuard } from '#renderer/lib/forms/close-guards.ts';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
 
-interface DiscardQuestionProps {
-  onKeep: () => void;
-  onDiscard: () => void;
-}
-
 /** Asks inside a dialog whether to discard typed text. */
-const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
+const DiscardQuestion = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (

@@ -52,12 +52,7 @@ const useMarks = (job: BrandJobDetail): Marks => {
   };
 };
 
-interface DeclinedCardProps {
-  job: BrandJobDetail;
-  application: Application;
-}
-
-const DeclinedCard = ({ job, application }: DeclinedCardProps) => {
+const DeclinedCard = ({ job, application }: { job: BrandJobDetail; application: Application }) => {
   const { creator, declined } = application;
   return (
     <Card as="li" p={{ base: '4', md: '5' }}>
@@ -161,13 +156,8 @@ const CompareBar = ({ jobId, marks: { ids, clear } }: { jobId: number; marks: Ma
   </HStack>
 );
 
-interface CompareMarkProps {
-  marks: Marks;
-  application: Application;
-}
-
 /** Checkbox that selects an applicant for the comparison. */
-const CompareMark = ({ marks, application: { id, creator } }: CompareMarkProps) => {
+const CompareMark = ({ marks, application: { id, creator } }: { marks: Marks; application: Application }) => {
   const checked = marks.ids.includes(id);
   return (
     <Checkbox.Root

@@ -18,13 +18,8 @@ import { CreatorLine } from './creator-line.tsx';
 import { decide } from './decide.ts';
 import { MessageLink } from './message-link.tsx';
 
-interface RateCreatorProps {
-  creator: Creator;
-  job: BrandJobDetail;
-}
-
 /** Form for the brand's stars and comment on the creator of a completed job. */
-export const RateCreator = ({ creator, job }: RateCreatorProps) => (
+export const RateCreator = ({ creator, job }: { creator: Creator; job: BrandJobDetail }) => (
   <RatingForm
     name={creator.name}
     help={`Shown on the page of ${creator.name} and on yours. Other brands do not see who wrote it.`}

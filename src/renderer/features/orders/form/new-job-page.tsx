@@ -111,12 +111,8 @@ const CopiedForm = ({ job, ...props }: { job: BrandJobDetail } & Omit<OrderFormP
   );
 };
 
-interface InviteeNoticeProps {
-  id: number;
-}
-
 /** Says above the form which creator is invited when the job opens, with a link to the form without the invitation. */
-const InviteeNotice = ({ id }: InviteeNoticeProps) => {
+const InviteeNotice = ({ id }: { id: number }) => {
   const [address] = useSearchParams();
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
   const others = new URLSearchParams([...address].filter(([name]) => name !== 'invite'));

@@ -183,11 +183,6 @@ const TitleModal = lazyDialog(async () => (await import('./sample-title-modal.ts
 
 const { samples: MOST, bytes: MOST_BYTES } = limits.portfolio;
 
-interface OwnSamplesProps {
-  creator: Creator;
-  samples: readonly Sample[];
-}
-
 type LabelledSample = ReturnType<typeof labelled>[number];
 
 /** The open dialog; kept while it closes. */
@@ -198,7 +193,7 @@ interface Asked {
 }
 
 /** A creator's own samples as others see them, with controls to add, rename, move and delete. */
-export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
+export const OwnSamples = ({ creator, samples }: { creator: Creator; samples: readonly Sample[] }) => {
   const uploads = useSampleUploads(samples.length);
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState('');
