@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
@@ -101,9 +101,7 @@ export const jobCardColumns = <Job extends StagedJob>(options: JobCardColumnsOpt
       return (
         <Flex wrap="wrap" align="center" justify="space-between" columnGap="2" rowGap="1">
           <StageBadge side={options.side} job={job} />
-          <Text as="span" srOnly>
-            {statusLabels[job.status]}
-          </Text>
+          <VisuallyHidden>{statusLabels[job.status]}</VisuallyHidden>
           {person && job.unread > 0 && <UnreadLink person={person} unread={job.unread} isShort />}
         </Flex>
       );

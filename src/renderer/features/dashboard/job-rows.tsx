@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
@@ -17,9 +17,7 @@ import { limits } from '#shared/domain/limits.ts';
 const StageLine = ({ job, side }: StageCellProps) => (
   <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
     <StageBadge side={side} job={job} />
-    <Text as="span" srOnly>
-      {statusLabels[job.status]}
-    </Text>
+    <VisuallyHidden>{statusLabels[job.status]}</VisuallyHidden>
     <StageTime job={job} textStyle="xs" />
   </Flex>
 );

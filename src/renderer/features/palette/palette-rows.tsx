@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Icon, Listbox, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Icon, Listbox, Spinner, Text, VisuallyHidden } from '@chakra-ui/react';
 import {
   Briefcase,
   ClipboardCheck,
@@ -121,11 +121,7 @@ export const SearchState = ({ found, text, shown, onRetry }: SearchStateProps) =
             #12.
           </Text>
         )}
-        {!isSearching && shown > 0 && (
-          <Text as="span" srOnly>
-            {countOf(shown)}
-          </Text>
-        )}
+        {!isSearching && shown > 0 && <VisuallyHidden>{countOf(shown)}</VisuallyHidden>}
       </HStack>
       {failed.length > 0 && (
         <HStack role="alert" px="4" py="3" gap="3" borderTopWidth="1px" textStyle="sm">

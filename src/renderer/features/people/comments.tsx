@@ -1,4 +1,4 @@
-import { HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type CallResult, call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
@@ -59,9 +59,9 @@ const CommentItem = ({ comment, list }: { comment: Comment; list: CommentList })
   <Stack as="li" gap="2" py="4" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
     <HStack gap="3" flexWrap="wrap" textStyle="sm" color="fg.muted">
       <StarRow stars={comment.stars} of={limits.rating.max} />
-      <Text as="span" srOnly>
+      <VisuallyHidden>
         {comment.stars} of {limits.rating.max} stars
-      </Text>
+      </VisuallyHidden>
       <Text as="span" minW="0">
         <Other comment={comment} list={list} />
       </Text>

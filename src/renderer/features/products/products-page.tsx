@@ -1,4 +1,4 @@
-import { Button, HStack, IconButton, Link, Text } from '@chakra-ui/react';
+import { Button, HStack, IconButton, Link, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
@@ -27,9 +27,7 @@ const None = ({ what }: { what: string }) => (
     <Text as="span" aria-hidden hideBelow="md">
       –
     </Text>
-    <Text as="span" srOnly>
-      No {what}
-    </Text>
+    <VisuallyHidden>No {what}</VisuallyHidden>
   </Text>
 );
 

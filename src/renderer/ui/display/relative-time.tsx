@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
@@ -37,11 +37,7 @@ export const RelativeTime = ({ at, exact = false, inline = false }: RelativeTime
   return (
     <time dateTime={at} title={moment} style={inline ? { textTransform: 'lowercase' } : undefined}>
       {relativeTime(new Date(at), now)}
-      {exact && (
-        <Text as="span" srOnly>
-          {` (${moment})`}
-        </Text>
-      )}
+      {exact && <VisuallyHidden>{` (${moment})`}</VisuallyHidden>}
     </time>
   );
 };

@@ -1,4 +1,4 @@
-import { HStack, Icon, Text } from '@chakra-ui/react';
+import { HStack, Icon, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
 
 /** Average with two decimals and number of ratings; "New" without ratings. */
@@ -7,9 +7,7 @@ export const Stars = ({ average, count }: { average: number; count: number }) =>
     <Icon as={Star} boxSize="4" color="accent.solid" fill={count > 0 ? 'currentColor' : 'none'} aria-hidden />
     {count > 0 ? (
       <Text as="span">
-        <Text as="span" srOnly>
-          Rated{' '}
-        </Text>
+        <VisuallyHidden>Rated </VisuallyHidden>
         <Text as="span" color="fg" fontWeight="medium">
           {average.toFixed(2)}
         </Text>{' '}

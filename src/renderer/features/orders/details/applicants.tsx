@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, Checkbox, Flex, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, Columns2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { EmptyFaces } from '#renderer/assets/empty/faces.tsx';
@@ -171,7 +171,7 @@ const CompareMark = ({ marks, application: { id, creator } }: { marks: Marks; ap
       <Checkbox.Control />
       <Checkbox.Label>
         Compare
-        <Text as="span" srOnly>{` ${creator.name}`}</Text>
+        <VisuallyHidden>{` ${creator.name}`}</VisuallyHidden>
       </Checkbox.Label>
     </Checkbox.Root>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Copy, UserRoundPlus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { WhatToChange } from '#renderer/entities/job/asked-changes.tsx';
@@ -110,9 +110,7 @@ const Step = ({ step: { words, at } }: { step: TimelineStep }) => (
       {words}
     </Text>
     {at === null ? (
-      <Text as="span" srOnly>
-        still to come
-      </Text>
+      <VisuallyHidden>still to come</VisuallyHidden>
     ) : (
       <Text as="span" color="fg.muted" whiteSpace="nowrap">
         <RelativeTime at={at} />
