@@ -20,9 +20,9 @@ import { adoptApplication, type CreatorApplication, type CreatorJobDetail, isInv
 import { JobActivity } from './job-activity.tsx';
 import { SaveToggle } from './saved/save-toggle.tsx';
 
-const ApplyModal = lazyDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
+const ApplyModal = lazyDialog(async () => (await import('./job-dialogs.tsx')).ApplyModal);
 
-const AskModal = lazyDialog(async () => (await import('./ask-modal.tsx')).AskModal);
+const AskModal = lazyDialog(async () => (await import('./job-dialogs.tsx')).AskModal);
 
 const closedWords = ({ status }: CreatorJobDetail): string =>
   status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';

@@ -26,9 +26,7 @@ import { ApplyCard } from './apply-card.tsx';
 import { ClosedJob } from './closed-job.tsx';
 import { adoptInvitation, type CreatorInvitation, type CreatorJobDetail, isInvited } from './creator-job.ts';
 
-const DeclineInvitationModal = lazyDialog(
-  async () => (await import('./decline-invitation-modal.tsx')).DeclineInvitationModal,
-);
+const DeclineInvitationModal = lazyDialog(async () => (await import('./job-dialogs.tsx')).DeclineInvitationModal);
 
 /** Marks the invitation as seen once the page is visible. */
 const useSeen = ({ id, seen }: CreatorInvitation): void => {
