@@ -17,8 +17,15 @@ const serverTests = '{src,tests}/server/**/*.postgres.test.ts';
 
 const isPartial = isShort && engineMissing() === undefined;
 
+/** Mocks and temporary folders end with their tests. */
+const setupFiles = ['tests/support/after-tests.ts'];
 /** A condition is waited for, however busy the machine is, and looked at often. */
-const patient = { expect: { poll: { timeout: 30_000, interval: 20 } }, testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = {
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  setupFiles,
+};
 
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {
@@ -75,7 +82,7 @@ export default defineConfig({
           // The modules are loaded once for all files, so no test may put something in the place of one.
           isolate: false,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/renderer/fixtures/test-setup.ts'],
+          setupFiles: ['src/renderer/fixtures/test-setup.ts', ...setupFiles],
         },
       },
       onEngine('pglite'),

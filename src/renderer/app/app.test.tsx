@@ -1,10 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PANEL_STATE } from '#renderer/lib/pages/panel-history-state.ts';
 import { ScrollToTop } from './app.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('begins a new page at its top, but leaves a page alone that a panel opens over or that is gone back to', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

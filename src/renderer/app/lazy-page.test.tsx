@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { deferred } from '#tests/support/deferred.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -26,11 +26,6 @@ describe('a page whose code does not arrive', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     answer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', answer);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    sessionStorage.clear();
   });
 
   it('is reloaded once after a new version was deployed', async () => {

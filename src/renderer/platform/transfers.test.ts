@@ -10,7 +10,6 @@ const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4' });
 const order = (job: number) => ({ target: { purpose: 'delivery', job } as const, title: `Job #${job}` });
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('auth_id', '7');
   localStorage.setItem('token', 'token-1');
 });

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isUnreachable } from '#renderer/lib/api/failure.ts';
 import { loadPayments } from './card-payment.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 

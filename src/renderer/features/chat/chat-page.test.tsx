@@ -7,11 +7,7 @@ import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { chat, chats, found, message, messages, noor, showChat } from './fixtures/show-chat.tsx';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  resizeTo(1024);
-});
+afterEach(() => resizeTo(1024));
 
 it('lists conversations, filters them by name and asks to choose one', async () => {
   showChat('/chat');

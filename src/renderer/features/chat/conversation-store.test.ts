@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders } from 'axios';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfflineData } from '#renderer/platform/platform.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ConversationStore } from './conversation-store.ts';
@@ -23,14 +23,7 @@ const answered = (status: number): AxiosError => {
   return new AxiosError('', '', config, {}, { status, statusText: '', data: {}, headers: {}, config });
 };
 
-beforeEach(() => {
-  failed.mockClear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  sessionStorage.clear();
-});
+beforeEach(() => void failed.mockClear());
 
 it('is shown as it was kept while the server is unreachable, and then caught up with', async () => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders } from 'axios';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session/session.ts';
@@ -21,14 +21,7 @@ const build = (send: (text: string) => Promise<void>) =>
   );
 const texts = (outbox: Outbox) => outbox.waiting.map(({ text }) => text);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
+beforeEach(() => vi.useFakeTimers());
 
 it('sends interrupted messages again, in order', async () => {
   const sent: string[] = [];

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { ReadMark } from './read-mark.ts';
-
-afterEach(() => vi.useRealTimers());
 
 it('reports only the newest position when several arrive during a report', async () => {
   const told: number[] = [];

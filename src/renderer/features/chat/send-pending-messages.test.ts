@@ -1,12 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { PendingMessages, pendingConversations } from './pending-messages.ts';
 import { sendPendingMessages } from './send-pending-messages.ts';
-
-afterEach(() => localStorage.clear());
 
 const stored = { id: 1, seq: 1, sender_id: 7, created_at: '2026-01-05T10:00:00.000Z', client_key: 'k', chat_id: 3 };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -20,8 +20,6 @@ const application = {
   created_at: '2026-01-02T00:00:00.000Z',
 } as const;
 const meta = { page: 1, per_page: 50, total: 1 };
-
-beforeEach(() => sessionStorage.clear());
 
 const serve: typeof mockApi = (routes) =>
   mockApi({

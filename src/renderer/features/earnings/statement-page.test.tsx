@@ -60,7 +60,6 @@ describe('the statement of a year', () => {
     expect(document.title).toMatch(/^Earnings of 2026 ·/);
     await userEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
   });
 
   it('says how many jobs are only in the file', async () => {

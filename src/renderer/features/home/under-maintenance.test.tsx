@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPlatform } from '#renderer/fixtures/render-screen.tsx';
 import { connectNavigation, goTo } from '#renderer/lib/pages/navigation.ts';
 import { Providers } from '../../app/providers.tsx';
@@ -51,7 +51,6 @@ describe('under maintenance', () => {
       vi.fn(async () => answer()),
     );
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it('replaces the current page, and returns to it when maintenance is over', async () => {
     open('/orders?page=2');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -37,8 +37,6 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) =>
     'POST /pay-links/open': { data: { ticket: TICKET, payment: payment() } },
     ...more,
   });
-
-beforeEach(() => sessionStorage.clear());
 
 describe('the page of a pay link', () => {
   it('shows no card form while the payment is under way at the bank', async () => {

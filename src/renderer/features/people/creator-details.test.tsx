@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -46,7 +46,6 @@ beforeEach(() => {
     if (this instanceof HTMLVideoElement) fakeVideo({}, this).load();
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('a portfolio', () => {
   it('plays one video at a time, in its place, and gives it the focus', async () => {

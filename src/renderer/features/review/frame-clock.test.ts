@@ -33,10 +33,7 @@ beforeEach(() => {
   clock = new FrameClock(video, RATE);
   stop = clock.start();
 });
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-});
+afterEach(() => stop());
 
 test('seeks to the middle of each frame, and reads that frame', () => {
   for (let frame = 0; frame < 360; frame += 1) {

@@ -232,10 +232,7 @@ describe('the address of a task', () => {
       this.dispatchEvent(new Event('error'));
     });
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    resizeTo(1024);
-  });
+  afterEach(() => resizeTo(1024));
 
   it('opens it over the list, and closing it leads to the list with its filters', async () => {
     mockApi({ ...list, [GET]: { data: buildTask() } });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
     this.dispatchEvent(new Event('error'));
   });
 });
-afterEach(() => vi.restoreAllMocks());
 const meta = { page: 1, per_page: 50, total: 1 };
 const listed = (rows: Task[]) => ({ data: rows, meta }) as object;
 const file = new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4' });

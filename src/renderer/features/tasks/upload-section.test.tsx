@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -64,7 +64,6 @@ beforeEach(() => {
   signIn('creator');
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(POSTER);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('the chosen video', () => {
   it('shows its name, size, duration and poster, and sends them with the delivery', async () => {

@@ -24,10 +24,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Rate Brand' }));
 };
 
-beforeEach(() => {
-  sessionStorage.clear();
-  signIn('creator');
-});
+beforeEach(() => signIn('creator'));
 
 describe('the brand of a completed task', () => {
   it('is rated with stars and words, which the dialog and then the task show', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TransfersEntry } from '#renderer/features/transfers/transfers-entry.tsx';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -30,7 +30,6 @@ beforeEach(() => {
   signIn('creator');
   mockApi({});
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('the panel of transfers', () => {
   it('explains itself while it is empty', async () => {

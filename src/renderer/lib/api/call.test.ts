@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
 import { call } from './call.ts';
@@ -22,10 +22,7 @@ const serve = (...replies: Reply[]) => {
 };
 
 const withdraw = (amount: number) => call(api.withdraw, { body: { amount } }).catch(() => 'failed');
-beforeEach(() => {
-  signIn('creator');
-  vi.unstubAllGlobals();
-});
+beforeEach(() => signIn('creator'));
 
 describe('an action that creates or pays', () => {
   test('sends a new key each time', async () => {

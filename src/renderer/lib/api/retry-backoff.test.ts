@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders } from 'axios';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '../session/session.ts';
 import { HandledFailure } from './failure.ts';
@@ -17,10 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   act.mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('waits longer after each failure, and resets after a success', async () => {

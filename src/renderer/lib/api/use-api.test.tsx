@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { AxiosError, AxiosHeaders } from 'axios';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -58,7 +58,6 @@ const buildLine = (failure: () => Error = () => new AxiosError('Network Error', 
 };
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 describe('a resource', () => {
   it('is loaded once for two parts of a screen, also when one appears later', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { HandledFailure } from '../api/failure.ts';
@@ -10,7 +10,6 @@ const answered = (status: number, data: unknown = {}, headers: object = {}) => (
 });
 
 describe('a claim that failed', () => {
-  afterEach(() => void vi.useRealTimers());
   it.each([
     ['nobody answered', { isAxiosError: true, response: undefined }, 'connection'],
     ['a proxy had no server', answered(502), 'server'],

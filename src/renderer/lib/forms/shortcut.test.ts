@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isSearchShortcut, searchShortcut } from './shortcut.ts';
 
 const press = (init: KeyboardEventInit) => isSearchShortcut(new KeyboardEvent('keydown', { key: 'k', ...init }));
 const at = (platform: string) => vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the shortcut of the search', () => {
   it('is Ctrl K, also with Caps Lock and on a keyboard of other letters', () => {

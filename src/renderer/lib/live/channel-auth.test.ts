@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { authenticateConnection, authorizeChannel } from './echo-transport.ts';
 import { answerLive } from './fixtures/fake-api.ts';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   isCurrent = true;
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 it('requests authorization for one socket and channel', async () => {
   const asked = answerLive(() => ({ auth: 'key:signature' }));

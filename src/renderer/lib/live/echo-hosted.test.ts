@@ -34,7 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   transport?.close();
   await endpoint.stop();
-  vi.restoreAllMocks();
 });
 
 it('signs in before it subscribes, again after each reconnect', async () => {

@@ -33,7 +33,6 @@ afterEach(async () => {
   vi.useRealTimers();
   transport?.close();
   await hub.stop();
-  vi.restoreAllMocks();
 });
 
 it('subscribes to a channel with the session’s token, receives events, and unsubscribes', async () => {

@@ -1,11 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildLive } from './fixtures/fake-transport.ts';
 import { Live } from './live.ts';
 
 const watcher = () => ({ heard: vi.fn(), catchUp: vi.fn() });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-
-afterEach(() => vi.useRealTimers());
 
 it('subscribes once for all watchers of a channel, and unsubscribes after the last', async () => {
   const { live, log, say } = buildLive();

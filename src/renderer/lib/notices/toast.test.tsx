@@ -9,7 +9,6 @@ afterEach(() => {
     toast.dismissAll();
     vi.runOnlyPendingTimers();
   });
-  vi.useRealTimers();
 });
 
 const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { importWithRetry } from './import-with-retry.ts';
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/menu.js');
@@ -6,10 +6,6 @@ const missing = () => new TypeError('Failed to fetch dynamically imported module
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('retries a failed download after a delay, and at once when the connection is back', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { importWithRetry } from './import-with-retry.ts';
 import { isVersionGone, onNewVersion, reloadOnce } from './new-version.ts';
 
@@ -6,11 +6,6 @@ const missing = () => new TypeError('Failed to fetch dynamically imported module
 const answer = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => vi.stubGlobal('fetch', answer));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
 
 it('distinguishes a replaced version from a lost connection and from failing code', async () => {
   answer.mockResolvedValue(new Response(null, { status: 404 }));

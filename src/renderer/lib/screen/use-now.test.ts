@@ -1,17 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { nextMidnight, useNow } from './use-now.ts';
 
 const DAY = 86_400_000;
 const BEGIN = new Date(2026, 2, 1, 23, 59);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: BEGIN });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.useFakeTimers({ now: BEGIN }));
 
 const hourOf = (now: Date) => now.getHours();
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -40,11 +40,7 @@ beforeEach(() => {
     queueMicrotask(() => node.onload?.(new Event('load')));
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  asked.mockReset();
-});
+afterEach(() => asked.mockReset());
 
 describe('signing in at the provider', () => {
   it('loads the script once, and requests the user’s data with the token', async () => {

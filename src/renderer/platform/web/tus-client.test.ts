@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemTiming } from '#shared/domain/timing.ts';
 import { createTusClient } from './tus-client.ts';
 
@@ -20,8 +20,6 @@ const answer = (answers: Partial<Record<'GET' | 'HEAD', Response>>) => {
   return asked;
 };
 const state = (data: object) => Response.json({ data: { id: 'u1', size: 300, sha256: null, claimed: 0, ...data } });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['a part of the bytes', { GET: state({ offset: 34 }) }, { kind: 'partial', accepted: 34 }],

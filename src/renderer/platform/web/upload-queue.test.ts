@@ -32,10 +32,7 @@ const leave = async (job = 12) => {
   report.accepted(34);
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  logIn();
-});
+beforeEach(() => logIn());
 
 describe('concurrent uploads', () => {
   it('run two at a time, in order', async () => {

@@ -1,10 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLocalSession } from '../local-session.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { watchAccount } from './account-watch.ts';
 import { createWebTransfers } from './web-platform.ts';
-
-beforeEach(() => localStorage.clear());
 
 it('refuses a file whose account has changed while the code was loaded', async () => {
   const { session, account } = watchAccount(createLocalSession(localStorage, window));

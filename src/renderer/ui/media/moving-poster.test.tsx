@@ -1,14 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildPreview } from './fixtures/build-preview.ts';
 import { MovingPoster, useMoving } from './moving-poster.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const Card = () => {
   const { moving, handlers } = useMoving();

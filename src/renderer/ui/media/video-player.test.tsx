@@ -167,7 +167,6 @@ test.each([
   [false, said],
 ])('tells a format from a dead link: delivered %s', async (ok, sentence) => {
   vi.stubGlobal('fetch', async () => ({ ok }));
-  onTestFinished(() => void vi.unstubAllGlobals());
   renderScreen(<VideoPlayer src={linkTo(7, Date.now() + hour)} label="Clip" codec="AVI" />);
   const video = await player();
   Object.defineProperty(video, 'videoWidth', { value: 0 });
@@ -241,7 +240,6 @@ test('says how far the preview is, and continues with it at the same place', asy
 test('says nothing of the original, found unplayable while it was replaced by the preview', async () => {
   let answer: (response: { ok: boolean }) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
-  onTestFinished(() => void vi.unstubAllGlobals());
   let become: (preview: typeof ready) => void = () => undefined;
   const Changing = () => {
     const [preview, setPreview] = useState<typeof ready | null>(null);

@@ -1,27 +1,26 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { DurableFileSystem, durableParameters } from './durable-file-system.ts';
 
 const COMMITS = 20;
-let folder: string;
+const folder = temporaryFolder();
 let database: PGlite;
-const syncs = vi.spyOn(fs, 'fdatasyncSync');
+const { fdatasyncSync } = fs;
+const syncs = vi.fn(fdatasyncSync);
 
 beforeAll(async () => {
-  // Modules that were loaded before see the spy too.
+  fs.fdatasyncSync = syncs;
+  // Modules that were loaded before see it too.
   syncBuiltinESMExports();
-  folder = mkdtempSync(join(tmpdir(), 'durable-'));
   database = await PGlite.create({ fs: new DurableFileSystem(folder), startParams: [...durableParameters] });
   await database.exec('create table rows (id int)');
 });
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
-  syncs.mockRestore();
+  fs.fdatasyncSync = fdatasyncSync;
   syncBuiltinESMExports();
 });
 

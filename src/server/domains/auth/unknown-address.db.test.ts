@@ -9,7 +9,6 @@ import { useApp } from '#tests/support/test-app.ts';
  */
 const app = useApp();
 const statements: string[] = [];
-const verify = vi.spyOn(argon2, 'verify');
 const KEY = 'abcdefghijklmnopqrstuv';
 let [known, withCode, unknown] = ['', '', 'nobody@example.com'];
 
@@ -32,7 +31,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** The response of one request, with its statements and password comparisons. */
 const workOf = async (url: string, payload: object) => {
   statements.length = 0;
-  verify.mockClear();
+  const verify = vi.spyOn(argon2, 'verify').mockClear();
   const answer = await send(url, payload);
   // The outbox looks for live updates, and the maintenance switch is read, independently of requests.
   const asked = statements
@@ -48,6 +47,9 @@ beforeAll(async () => {
   await app().mailsTo(withCode);
   // Stops background work, so that only requests run statements.
   await app().context.outbox.stop();
+});
+beforeEach(() => {
+  unknown = `nobody-${Math.floor(performance.now() * 1_000)}@example.com`;
   const { pool } = app().context.db;
   const { query, connect } = pool;
   vi.spyOn(pool, 'query').mockImplementation((...given: unknown[]) => {
@@ -66,9 +68,6 @@ beforeAll(async () => {
       },
     };
   });
-});
-beforeEach(() => {
-  unknown = `nobody-${Math.floor(performance.now() * 1_000)}@example.com`;
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CATEGORIES, categoryName } from '../people/categories.ts';
 import { languageName } from '../people/language-name.ts';
 import { LANGUAGES } from '../people/languages.ts';
@@ -30,8 +30,6 @@ describe.each([
 test('languages have their English names', () => {
   expect(['en', 'pt', 'zh', 'tl'].map(languageName)).toEqual(['English', 'Portuguese', 'Chinese', 'Filipino']);
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 test('languages that are missing in the data of Chromium have their names', () => {
   vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation(() => undefined);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
@@ -30,7 +30,6 @@ beforeEach(() => {
   signIn('brand');
   localStorage.setItem('token', 'token-1');
 });
-afterEach(() => localStorage.clear());
 
 it('uploads a video for a message, and is done once it is claimed', async () => {
   const claim = vi.fn(async () => {});

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { Wall } from './wall.tsx';
 import { wallClips } from './wall-clips.ts';
@@ -33,10 +33,6 @@ let { play, pause } = {} as ReturnType<typeof spies>;
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', ObserverInTest);
   ({ play, pause } = spies());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const prefersReducedMotion = () => {

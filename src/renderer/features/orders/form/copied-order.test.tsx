@@ -43,10 +43,7 @@ const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
   return orders;
 };
 
-beforeEach(() => {
-  sessionStorage.clear();
-  signIn('brand');
-});
+beforeEach(() => signIn('brand'));
 
 describe('an order for somebody', () => {
   const creator = { id: 31, name: 'Tom Becker', picture: null };

@@ -270,7 +270,6 @@ describe('paying an order', () => {
     answer.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await dialog.findByText('Your card was declined.');
     await waitFor(() => expect(leaves('reload')).toBe(true));
-    vi.unstubAllGlobals();
   });
 });
 

@@ -28,7 +28,6 @@ const showEdit = (job = buildJob()) =>
 const notes = () => screen.getByLabelText(/Additional Notes/);
 
 beforeEach(() => {
-  localStorage.clear();
   onSubmit.mockClear();
   signIn('brand');
 });
