@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createFileHandler } from './app-protocol.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'app-files-'));
   const root = join(folder, 'renderer');
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, 'desktop.html'), '<page>');
@@ -22,7 +21,6 @@ beforeAll(async () => {
     pagePolicy: async () => "default-src 'self'",
   });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
   ['app://bundle/', 200, '<page>'],

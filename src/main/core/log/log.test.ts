@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createLog, createLogFile, describeError } from './log.ts';
 
 const newFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'log-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return folder;
 };
 

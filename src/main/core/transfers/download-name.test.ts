@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { downloadName, numberedPath } from './download-name.ts';
 import { saveUnderFreeName } from './download-writer.ts';
 import { PartFile } from './part-file.ts';
@@ -103,13 +103,7 @@ const HOSTILE = [
   ],
 ];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'names-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 describe('names from outside', () => {
   test(`of ${HOSTILE.length} kinds are one visible segment that every system takes`, () => {

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { ChecksumThread } from './checksum-thread.ts';
 import { createDownloadClient } from './download-client.ts';
 import { DownloadRunner } from './download-runner.ts';
@@ -24,14 +24,11 @@ let path: string;
 let server: FakeFileServer;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'download-'));
+  folder = temporaryFolder();
   path = join(folder, 'clip.mp4');
   server = await startFakeFileServer(video);
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 interface Overrides {
   readonly entry?: Partial<DownloadEntry>;
@@ -411,7 +408,6 @@ describe('a server that misbehaves', () => {
 
   test('resumes after the response stalls in the middle of the file', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     let taken = 0;
     const run = start({
       take: async (bytes) => {

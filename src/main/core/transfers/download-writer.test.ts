@@ -1,7 +1,7 @@
-import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { saveUnderFreeName } from './download-writer.ts';
 
 let folder: string;
@@ -9,12 +9,11 @@ let part: string;
 let path: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'saved-'));
+  folder = temporaryFolder();
   path = join(folder, 'clip.mp4');
   part = `${path}.part`;
   await writeFile(part, 'bytes');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('does not overwrite a file created between the check of a name and its use', async () => {
   const saved = await saveUnderFreeName(part, path, async (wanted) => {

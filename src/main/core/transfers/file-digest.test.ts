@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { ChecksumThread, type ThreadListener } from './checksum-thread.ts';
 import { FileDigest } from './file-digest.ts';
 
@@ -11,15 +11,11 @@ const sha256 = (data: Buffer): string => createHash('sha256').update(data).diges
 const never = new AbortController().signal;
 const thread = new ChecksumThread();
 
-let folder = '';
+const folder = temporaryFolder();
 let handle: FileHandle;
 let digest: FileDigest;
 const file = () => ({ descriptor: handle.fd, explain: (error: Error) => error });
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'digest-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await writeFile(join(folder, 'file'), bytes);
   handle = await open(join(folder, 'file'), 'r+');

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { fingerprintOf, followFolder, videosIn } from './folder-listing.ts';
 
 let root: string;
 let folder: string;
 beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'listing-')));
+  root = temporaryFolder();
   folder = join(root, 'exports');
   await mkdir(folder);
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 const put = (name: string, bytes = 'bytes') => writeFile(join(folder, name), bytes);
 const names = async () => [...(await videosIn(folder)).values()].sort();

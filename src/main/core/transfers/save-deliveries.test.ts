@@ -1,12 +1,11 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rename } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DownloadOrder } from '#shared/domain/transfers/transfer.ts';
 import { Interrupted } from '#shared/domain/transfers/transfer-failure.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { FakeTiming } from '#tests/support/fake-timing.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CallError } from '../bridge.ts';
 import { buildDownload } from './fixtures/build-entry.ts';
 import type { Send } from './http-client.ts';
@@ -21,12 +20,11 @@ const LUMEN: SignedInWithRole = { token: 'token-8', account: 8, role: 'brand' };
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'deliveries-'));
+  folder = temporaryFolder();
 });
 let end: () => Promise<void>;
 afterEach(async () => {
   await end();
-  await Promise.all([folder, `${folder}-journal`].map((path) => rm(path, { recursive: true, force: true })));
 });
 
 /** The client over a server whose deliveries the test adds; `restart` reads the journal again, as the next run does. */

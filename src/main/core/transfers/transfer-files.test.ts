@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { TransferFiles } from './transfer-files.ts';
 
 let folder: string;
 const warn = vi.fn();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'transfer-files-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = () => new TransferFiles({ folder, now: () => 0, warn });
 const id = 'abcdef01';

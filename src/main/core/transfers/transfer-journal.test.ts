@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { buildUpload } from './fixtures/build-entry.ts';
 import type { JournalContent } from './transfer-entry.ts';
 import { TransferJournal } from './transfer-journal.ts';
@@ -10,10 +10,9 @@ let folder: string;
 const warn = vi.fn();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'journal-'));
+  folder = temporaryFolder();
   warn.mockReset();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = () => new TransferJournal({ folder, now: () => 0, warn });
 const content = (...titles: readonly string[]): JournalContent => ({

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadOrder, Transfer } from '#shared/domain/transfers/transfer.ts';
@@ -8,6 +7,7 @@ import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { UNKNOWN_TRACKS } from '#shared/media/file-ends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { FakeTiming } from '#tests/support/fake-timing.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createDownloadPlanner } from './create-transfers.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
@@ -21,12 +21,9 @@ let folder: string;
 const opened: TransferService[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'transfers-'));
+  folder = temporaryFolder();
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((service) => service.stop()));
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(opened.splice(0).map((service) => service.stop())));
 
 /** A running attempt, which the test ends. */
 interface Attempt<E extends TransferEntry> {

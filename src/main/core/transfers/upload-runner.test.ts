@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { ChecksumThread } from './checksum-thread.ts';
 import { buildUpload } from './fixtures/build-entry.ts';
 import { buildVideo } from './fixtures/build-video.ts';
@@ -22,15 +22,12 @@ let server: FakeUploadServer;
 let path: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'upload-'));
+  folder = temporaryFolder();
   path = join(folder, 'clip.mp4');
   await writeFile(path, buildVideo(SIZE));
   server = await startFakeUploadServer();
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 interface Overrides {
   readonly token?: string;

@@ -1,20 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFile,
-  chmod,
-  copyFile,
-  mkdir,
-  mkdtemp,
-  rename,
-  rm,
-  symlink,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, copyFile, mkdir, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import { VideoFile } from './video-file.ts';
 
@@ -22,11 +10,10 @@ let folder: string;
 let clip: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'videos-'));
+  folder = temporaryFolder();
   clip = join(folder, 'clip.mp4');
   await writeFile(clip, buildVideo(3_000_000));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const choose = async (path: string, maxBytes = 10_000_000) => {
   const file = await VideoFile.choose(path, maxBytes);

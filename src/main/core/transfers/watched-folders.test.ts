@@ -1,5 +1,4 @@
-import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
@@ -8,6 +7,7 @@ import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { FakeTiming } from '#tests/support/fake-timing.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { buildUpload } from './fixtures/build-entry.ts';
 import { buildVideo } from './fixtures/build-video.ts';
 import { followFolder } from './folder-listing.ts';
@@ -26,12 +26,11 @@ const ORDERED: ContainerMetadata = {
 let root: string;
 const opened: WatchedFolders[] = [];
 beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'watched-')));
+  root = temporaryFolder();
   await mkdir(join(root, 'exports'));
 });
 afterEach(async () => {
   for (const folders of opened.splice(0)) folders.stop();
-  await rm(root, { recursive: true, force: true });
 });
 
 /** The client with account 7 signed in, whose job 12 takes videos; `restart` reads the journal again. */

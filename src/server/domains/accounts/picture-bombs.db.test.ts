@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { buildBrand, PASSWORD, type Person, picture } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours } from '../../lib/clock.ts';
 import { SLOW_PICTURE } from '../../media/fixtures/slow-picture.ts';
@@ -32,14 +32,12 @@ const pictureDecoder = new PictureDecoder({
   },
 });
 const app = useApp(undefined, undefined, { pictureDecoder });
-let directory: string;
+const directory = temporaryFolder();
 let bomb: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'bombs-'));
   bomb = join(directory, 'bomb.svg');
   await writeFile(bomb, SLOW_PICTURE);
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const send = ({ token }: Person, path: string) => {
   const body = { name: 'Northwind', description: 'Goods', website: '' };

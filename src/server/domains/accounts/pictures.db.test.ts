@@ -1,23 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 /** Pictures of ordinary users and of attackers, through the whole server. */
 const app = useApp();
-let directory: string;
+const directory = temporaryFolder();
 let brand: Person;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'pictures-'));
   brand = await buildBrand(app());
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,13 +1,12 @@
 import argon2 from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 
 const running = useApp();
-afterEach(() => vi.restoreAllMocks());
 
 const STRANGER = '198.51.100.7';
 const WRONG = 'Wrong1!aa';

@@ -1,10 +1,8 @@
 import argon2 from '@node-rs/argon2';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useApp } from '#tests/support/test-app.ts';
 
 const running = useApp(async () => ({ SIGN_UPS_PER_HOUR: '3' }));
-
-afterEach(() => vi.restoreAllMocks());
 
 let people = 0;
 const signUp = async (remoteAddress: string): Promise<number> => {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -17,6 +16,7 @@ import {
   type Person,
   PORTRAIT,
 } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { attachments } from '../../db/schema/attachments.ts';
 import { files, uploads } from '../../db/schema/files.ts';
@@ -29,14 +29,10 @@ import { writersOf } from './fixtures/people-who-write.ts';
 const app = useApp();
 const { buildPair, read, told } = writersOf(app);
 
-let directory: string;
 let pair: { brand: Person; creator: Person };
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'attachments-'));
   pair = await buildPair();
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
-afterEach(() => vi.restoreAllMocks());
 
 const photo = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
@@ -54,7 +50,7 @@ const storePicture = async (
   { key = newKey(), name = 'Label.png', content = undefined as Buffer | string | undefined } = {},
 ) => {
   // A folder for each call: concurrent calls would empty the file that another is reading.
-  const path = join(await mkdtemp(join(directory, 'picture-')), name);
+  const path = join(temporaryFolder(), name);
   await writeFile(path, content ?? (await photo()));
   return app().call(api.storeAttachment, { token, body: { key }, files: { picture: path } });
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -11,8 +11,6 @@ import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();
 const { buildPair, send, read, seqs, told } = writersOf(app);
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('who may write to whom', () => {
   let stranger: Person;

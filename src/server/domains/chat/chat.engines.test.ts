@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -10,8 +10,6 @@ import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();
 const { buildPair, send, read, seqs, told } = writersOf(app);
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('sending a message', () => {
   let pair: Awaited<ReturnType<typeof buildPair>>;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   brand = await buildBrand(app());
   product = await buildProduct(app(), brand);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** A draft that was made and whose card form was opened that long ago, with its payment. */
 const draftOf = async (age: string) => {
@@ -76,7 +75,6 @@ describe('a paid draft whose webhook was lost', () => {
 
   test('is found by the schedule of the server: at the start, and each minute while recent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const old = await paidUnheard('30 days');
     const stop = startTimedTasks(reconciliationTasks(app().context), app().context.log);
     await eventually(async () => expect(await statusOf(old)).toBe('pending'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   brand = await buildBrand(app());
   product = await buildProduct(app(), brand);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await app().context.db.pool.query(text, [...values])).rows;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { PAUSED } from '#shared/domain/jobs/job-pause.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
@@ -39,7 +39,6 @@ let brand: Person;
 beforeAll(async () => {
   brand = await buildBrand(app());
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, buildTask, type Person } from '#tests/support/people.ts';
@@ -9,7 +9,6 @@ let publish = vi.fn();
 beforeEach(() => {
   publish = vi.spyOn(app().context.broadcast, 'publish') as typeof publish;
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Who was told of a change of this job, in order. */
 const toldOf = (id: number): string[] =>

@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
@@ -15,6 +13,7 @@ import {
   type Person,
   picture,
 } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { meetUncommitted } from '#tests/support/uncommitted.ts';
 import { files } from '../../db/schema/files.ts';
@@ -168,7 +167,7 @@ describe('evidence', () => {
     await deleteUnusedFiles(orm, '0', new Date(Date.now() + 60_000));
     expect(await kept()).toHaveLength(1);
     expect(await app().context.storage.size(file?.storageKey ?? '')).toBe(file?.size);
-    const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+    const folder = temporaryFolder();
     expect(await run('save-evidence', folder, number)).toMatchObject({ code: 0 });
     expect(readdirSync(folder)).toHaveLength(1);
     expect((await run('take-downs', '')).lines[0]).toContain(`pitch ${owner.id} of Mia Fernandes`);

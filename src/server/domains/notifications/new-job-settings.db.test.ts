@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildBrand, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
@@ -7,7 +7,6 @@ import { newJobMails } from '../../db/schema/notification-settings.ts';
 import { announceJob } from '../orders/announcements/announce-job.ts';
 
 const app = useApp();
-afterEach(() => vi.restoreAllMocks());
 
 const CROWD = 1_200;
 

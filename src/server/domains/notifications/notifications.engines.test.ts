@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -14,7 +14,6 @@ import { announceJob } from '../orders/announcements/announce-job.ts';
 import { notify, notifyAll, notifyOfMessage } from './notify-users.ts';
 
 const app = useApp();
-afterEach(() => vi.restoreAllMocks());
 
 const news = (userId: number, message = 'Paid.') => ({ userId, type: 'withdraw', message }) as const;
 const tell = (userId: number, message?: string) =>

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
@@ -16,7 +16,6 @@ let brand: Person;
 beforeAll(async () => {
   brand = await buildBrand(app());
 });
-afterEach(() => vi.restoreAllMocks());
 
 const query = async (text: string, values: unknown[] = []) => (await app().context.db.pool.query(text, values)).rows;
 const run = (command: string, id = 0, text = '') => runRequest(app().context, { command, id, text });

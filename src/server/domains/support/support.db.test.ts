@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -12,7 +12,6 @@ import { answerSupport } from './support.service.ts';
 
 const app = useApp();
 const { save, subjectsTo } = settingsOf(app);
-afterEach(() => vi.restoreAllMocks());
 
 const start = async ({ token }: Person) => (await app().call(api.startSupportChat, { token })).data;
 const send = ({ token }: Person, id: number, body: { message: string; client_key?: string; attachments?: string[] }) =>

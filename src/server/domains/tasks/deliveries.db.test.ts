@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -16,6 +15,7 @@ import {
   PORTRAIT,
 } from '#tests/support/people.ts';
 import { buildPoster, POSTER_ARTIST } from '#tests/support/poster.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { files, uploads } from '../../db/schema/files.ts';
 import { deliveries } from '../../db/schema/jobs.ts';
@@ -161,14 +161,13 @@ describe('a delivered video', () => {
   test('of an unreadable or truncated container is accepted', async () => {
     const { creator, id } = await buildWork();
     const bytes = readFileSync(SILENT);
-    const cut = join(await mkdtemp(join(tmpdir(), 'cut-')), 'cut.mp4');
+    const cut = join(temporaryFolder(), 'cut.mp4');
     await writeFile(cut, bytes.subarray(0, bytes.length / 2));
     const { status, data } = await app().call(api.deliver, {
       token: creator.token,
       params: { id },
       files: { video: cut },
     });
-    await rm(dirname(cut), { recursive: true });
     expect([status, data.userjob]).toEqual([
       200,
       expect.objectContaining({ seconds: null, width: null, height: null, has_audio: null }),
@@ -177,12 +176,11 @@ describe('a delivered video', () => {
 
   test.each(['a', '漢'])('has the longest name of %j and is downloaded by it', async (letter) => {
     const { brand, creator, id } = await buildWork();
-    const folder = await mkdtemp(join(tmpdir(), 'long-'));
+    const folder = temporaryFolder();
     // A file system allows 255 bytes.
     const video = join(folder, `${letter.repeat(Math.floor(250 / Buffer.byteLength(letter)))}.mp4`);
     await writeFile(video, readFileSync(SILENT));
     await app().call(api.deliver, { token: creator.token, params: { id }, files: { video } });
-    await rm(folder, { recursive: true });
     const { data } = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
     expect((await app().app.inject({ url: String(data.userjob?.download) })).statusCode).toBe(200);
   });
