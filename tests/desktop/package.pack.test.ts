@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { APP_SCHEME } from '#shared/domain/pages/deep-link.ts';
 import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { beforePack } from '../../scripts/before-pack.mjs';
 import { asar, given, hasKeychain, KEYCHAIN, pack } from './packaging.ts';
 import { repository } from './prepared-app.ts';
@@ -33,19 +33,16 @@ const { DebugLogger }: Logging = fromBuilder('builder-util');
 /** Byte of an enabled fuse (@electron/fuses, FuseState.ENABLE). */
 const on = '1'.charCodeAt(0);
 
-let folder = '';
+const folder = temporaryFolder();
 let unpacked = '';
 let archive = '';
 let packed: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desktop-package-'));
   archive = await pack(folder, 'linux');
   unpacked = join(archive, '../..');
   packed = asar.listPackage(archive, { isPack: false });
 }, 180_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a bundle imports or requires, from its syntax tree: in its text, code that a library generates looks the same. */
 const importedNames = (code: string): string[] => {

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { filesWithSecret, holdsSecret } from './secret-traces.ts';
 
 const secret = 'secret-4f1d2c3b-77aa-4e0e-9d55-0123456789ab';
@@ -20,8 +20,7 @@ test.each([
 });
 
 test('finds none where there is none, and names the file that holds one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'secret-traces-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   await writeFile(join(folder, 'clean.json'), '{"token":"secret-00000000"}');
   expect(await filesWithSecret(folder, secret)).toEqual({ files: 1, holding: [] });
   await writeFile(join(folder, 'cache.bin'), inside(secret).toString('hex'));

@@ -57,7 +57,6 @@ test('no call that only reads waits for a provider that never answers', async ()
 });
 
 test('the renewal payment is answered as it was stored, and 503 says when there is none', async () => {
-  vi.restoreAllMocks();
   const [renewing, other] = [await buildBrand(app()), await buildBrand(app())];
   const read = ({ token }: Person) => app().call(readRenewalPayment, { token });
   const opened = await read(renewing);

@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
@@ -8,6 +7,7 @@ import { endsWithin } from '#tests/support/ends-within.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { TEST_SECRET } from '#tests/support/test-app.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
 
@@ -26,7 +26,7 @@ const start = (PORT: string): Promise<RunningServer> =>
   });
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'live-'));
+  directory = temporaryFolder();
   copy = await copyTemplate();
   if (copy.place.directory) renameSync(copy.place.directory, join(directory, 'database'));
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -34,10 +34,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   client?.close();
-  vi.restoreAllMocks();
   await server.stop();
   await copy.remove();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 const call = async (path: string, token?: string, body: object = {}) => {

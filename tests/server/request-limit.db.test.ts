@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { portOf, sendRaw } from '#tests/support/raw-http.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { buildApp } from '../../src/server/app.ts';
 
@@ -123,7 +123,7 @@ test('WebSocket handshakes are limited and logged like other requests, also at w
   }));
 
 test('pages and files of the website have a limit of their own', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'website-'));
+  const directory = temporaryFolder();
   writeFileSync(join(directory, 'index.html'), '<html>');
   writeFileSync(join(directory, 'main.js'), '1');
   await withLimit(async (app) => {
@@ -133,5 +133,4 @@ test('pages and files of the website have a limit of their own', async () => {
     expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(429)]);
     expect((await app.inject('/api/client-config')).statusCode).toBe(200);
   }, directory);
-  rmSync(directory, { recursive: true });
 });

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as requestOver } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axios from 'axios';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -18,6 +17,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { FakeTiming } from '#tests/support/fake-timing.ts';
 import { buildBrand, buildCreator, buildTask, PORTRAIT } from '#tests/support/people.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 const MEBI = 2 ** 20;
@@ -103,7 +103,7 @@ interface Client {
 }
 
 const app = useApp();
-let folder: string;
+const folder = temporaryFolder();
 let server: ServerProcess;
 const ends: (() => unknown)[] = [];
 
@@ -115,17 +115,10 @@ const startServer = (port = 0) => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'upload-clients-'));
   server = await startServer();
 });
-afterEach(async () => {
-  await Promise.all(ends.splice(0).map((end) => end()));
-  vi.unstubAllGlobals();
-});
-afterAll(async () => {
-  await server?.stop('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(ends.splice(0).map((end) => end())));
+afterAll(() => server?.stop('SIGKILL'));
 
 const openDesktop = async (origin: string, token: string): Promise<Client> => {
   const { service: client } = createTransfers({

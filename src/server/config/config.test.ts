@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -432,9 +432,8 @@ describe('an unknown setting', () => {
 describe('the data folder', () => {
   let directory: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'config-'));
+    directory = temporaryFolder();
   });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   test('that is a file fails with one message', () => {
     const place = join(directory, 'data');

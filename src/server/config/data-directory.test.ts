@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { makeDataDirectory } from './data-directory.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'data-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const place = temporaryFolder();
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const folder = (name: string, ...files: string[]): string => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -16,12 +16,11 @@ const run = () => migrate(database().pool, directory);
 const count = async () => (await database().pool.query('select count(*)::int as n from fruit')).rows[0]?.n;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'migrations-'));
+  directory = temporaryFolder();
   await database().pool.query('drop table if exists fruit; truncate migrations');
   write('0001_fruit.sql', 'create table fruit (name text);');
   write('0002_apple.sql', "insert into fruit values ('apple');");
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('migrate', () => {
   it('applies each file once, in order', async () => {

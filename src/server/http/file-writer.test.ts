@@ -1,7 +1,7 @@
-import { mkdtemp, open, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { writeInOrder } from './file-writer.ts';
 
 const chunks = Array.from({ length: 25 }, (_, n) => Buffer.alloc(100_000, n));
@@ -13,7 +13,7 @@ const source = () => chunksOf(chunks);
 it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
   'writes every byte at its place where the system takes only the first bytes of a batch: %j',
   async (lengths: readonly number[]) => {
-    const path = join(await mkdtemp(join(tmpdir(), 'writer-')), 'file');
+    const path = join(temporaryFolder(), 'file');
     const handle = await open(path, 'w+');
     const short = lengths.values();
     vi.spyOn(handle, 'writev').mockImplementation(async (buffers, position) => {
@@ -34,7 +34,7 @@ it.each([[[]], [[1]], [[150_000]], [[99_999, 200_001]]])(
 );
 
 it('writes nothing of a batch that was refused while it waited for its turn', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'writer-')), 'file');
+  const path = join(temporaryFolder(), 'file');
   const handle = await open(path, 'w+');
   let isHeld = true;
   let goOn = () => {};
@@ -62,7 +62,7 @@ it('writes nothing of a batch that was refused while it waited for its turn', as
 it('writes two batches at a time, however many files arrive, and all of them', async () => {
   let [writing, most] = [0, 0];
   const write = async (n: number): Promise<Buffer> => {
-    const path = join(await mkdtemp(join(tmpdir(), 'writer-')), 'file');
+    const path = join(temporaryFolder(), 'file');
     const handle = await open(path, 'w+');
     const { writev } = handle;
     vi.spyOn(handle, 'writev').mockImplementation(async (buffers, position) => {

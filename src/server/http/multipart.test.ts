@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { answerError } from './error-handler.ts';
 import { acceptForms, receiveForm } from './multipart.ts';
 
-let temporaryDirectory: string;
+const temporaryDirectory = temporaryFolder();
 let app: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
-  temporaryDirectory = await mkdtemp(join(tmpdir(), 'forms-'));
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
   acceptForms(app);
@@ -28,10 +26,7 @@ beforeAll(async () => {
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(temporaryDirectory, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
 const formWith = (...parts: [string, string | Blob, string?][]) => {
   const form = new FormData();

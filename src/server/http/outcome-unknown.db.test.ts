@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   brand = await buildBrand(running());
   product = await buildProduct(running(), brand);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const gone = () => new DatabaseUnavailable('connection-lost', new Error('Connection terminated unexpectedly'));
 const send = async (method: 'GET' | 'POST', url: string, headers = {}) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { portOf, sendRaw } from '#tests/support/raw-http.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { serveWebsite } from './website.ts';
 
@@ -18,7 +18,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'website-'));
+  const directory = temporaryFolder();
   mkdirSync(join(directory, 'assets'));
   mkdirSync(join(directory, 'privacy-policy'));
   writeFileSync(join(directory, 'index.html'), landing);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { FileKind } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { answerError } from '../http/error-handler.ts';
@@ -35,7 +35,7 @@ const clock = () => now;
 const all = new MediaLinks({ secret: 's'.repeat(32), clock });
 const links = all.forSession(5);
 const openSessions = new Set([5]);
-let root: string;
+const root = temporaryFolder();
 let incoming: string;
 let storage: DiskStorage;
 let store: FileStore;
@@ -44,7 +44,6 @@ let address: string;
 let owner: number;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'media-'));
   incoming = join(root, 'incoming');
   await mkdir(incoming);
   storage = new DiskStorage(join(root, 'files'));
@@ -60,10 +59,7 @@ beforeAll(async () => {
   );
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
 const get = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, method, headers });
 const receive = async (bytes: Buffer): Promise<ReceivedFile> => {

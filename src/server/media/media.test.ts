@@ -1,20 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { detectVideoType } from './detect-video-type.ts';
 import { MediaLinks, type SignedLink } from './media-links.ts';
 import { parseRange } from './media-routes.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'media-'));
-});
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const directory = temporaryFolder();
 const fileWith = async (content: Buffer | string) => {
   const path = join(directory, 'clip.mp4');
   await writeFile(path, content);

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { readZip } from '#tests/support/read-zip.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type ArchivedFile, writeZip, zipSize } from './write-zip.ts';
 
 /** `npm run test:long` writes 5 GiB, beyond the 4 GiB above which sizes and offsets need 64 bits (APPNOTE 4.5.3). */
@@ -92,7 +92,7 @@ describe('a ZIP archive', () => {
   });
 
   test(`takes a file of ${MEBIBYTES} MiB and one behind it, without holding them`, { timeout: 600_000 }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'zip-'));
+    const folder = temporaryFolder();
     const chunk = Buffer.alloc(MIB, 'video');
     const video: ArchivedFile = {
       name: 'video.mp4',
@@ -102,29 +102,25 @@ describe('a ZIP archive', () => {
           for (let at = 0; at < MEBIBYTES; at += 1) yield chunk;
         })(),
     };
-    try {
-      const path = join(folder, 'export.zip');
-      const files = [video, buildFile('last.json', '{}')];
-      await pipeline(writeZip(files), createWriteStream(path));
-      expect((await stat(path)).size).toBe(zipSize(files));
-      const archive = await openPromise(path);
-      const read: (readonly [string, number])[] = [];
-      for await (const entry of archive.eachEntry()) {
-        let crc = 0;
-        let size = 0;
-        for await (const bytes of await archive.openReadStreamPromise(entry)) {
-          crc = crc32(bytes as Buffer, crc);
-          size += (bytes as Buffer).length;
-        }
-        expect(crc).toBe(entry.crc32);
-        read.push([entry.fileName, size]);
+    const path = join(folder, 'export.zip');
+    const files = [video, buildFile('last.json', '{}')];
+    await pipeline(writeZip(files), createWriteStream(path));
+    expect((await stat(path)).size).toBe(zipSize(files));
+    const archive = await openPromise(path);
+    const read: (readonly [string, number])[] = [];
+    for await (const entry of archive.eachEntry()) {
+      let crc = 0;
+      let size = 0;
+      for await (const bytes of await archive.openReadStreamPromise(entry)) {
+        crc = crc32(bytes as Buffer, crc);
+        size += (bytes as Buffer).length;
       }
-      expect(read).toEqual([
-        ['video.mp4', MEBIBYTES * MIB],
-        ['last.json', 2],
-      ]);
-    } finally {
-      await rm(folder, { recursive: true });
+      expect(crc).toBe(entry.crc32);
+      read.push([entry.fileName, size]);
     }
+    expect(read).toEqual([
+      ['video.mp4', MEBIBYTES * MIB],
+      ['last.json', 2],
+    ]);
   });
 });

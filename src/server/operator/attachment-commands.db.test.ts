@@ -1,14 +1,13 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { runRequest } from './run-request.ts';
 
 const app = useApp();
-afterEach(() => vi.restoreAllMocks());
 
 const storePhoto = async (): Promise<number> => {
   const { token } = await buildBrand(app());

@@ -1,25 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { copyTemplate, type DatabaseCopy, PATIENCE } from '#tests/support/database.ts';
 import { buildBrand, buildOpenJob, buildProduct, type Person, picture } from '#tests/support/people.ts';
 import { postgresBinaries } from '#tests/support/postgres-cluster.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { files, uploads } from '../db/schema/files.ts';
@@ -65,9 +56,8 @@ beforeAll(async () => {
   else process.env.PATH = [postgresBinaries(), process.env.PATH].join(delimiter);
 });
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'backup-'));
+  place = temporaryFolder();
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const backup = async (folder: string) => {
   const { context } = app();
@@ -140,7 +130,6 @@ describe('a backup', () => {
     const answer = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${brand.token}` } });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(brand.email)]);
     await server.stop({ graceSeconds: 0 });
-    vi.restoreAllMocks();
   });
 
   test.each([

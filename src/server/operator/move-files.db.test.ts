@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { insertFile } from '../media/files.repository.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import { S3Stub } from '../providers/storage/fixtures/s3-stub.ts';
@@ -20,7 +20,7 @@ let bucket: S3Storage;
 let keys: readonly string[];
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'move-'));
+  root = temporaryFolder();
   from = join(root, 'files');
   stub = new S3Stub();
   bucket = new S3Storage(await stub.start(), 'test');
@@ -37,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stub.stop();
-  await rm(root, { recursive: true, force: true });
 });
 
 const run = async (signal = new AbortController().signal) => {

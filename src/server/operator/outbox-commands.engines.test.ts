@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useApp } from '#tests/support/test-app.ts';
 import { runRequest } from './run-request.ts';
 
@@ -21,7 +21,6 @@ const auditOf = async (id: number) =>
   (await app().context.db.pool.query('select action from audit_log where subject = $1', [`outbox:${id}`])).rows;
 
 beforeEach(() => app().context.outbox.stop());
-afterEach(() => vi.restoreAllMocks());
 
 describe('the outbox on the command line', () => {
   test('lists pending items by kind, attempts, next attempt and error, without addresses', async () => {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { operatorSocketPath } from './socket-path.ts';
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), 'socket-')));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = temporaryFolder();
 
 test('the socket is in the data folder', () => {
   expect(operatorSocketPath(directory, 'linux')).toBe(join(directory, 'operator.sock'));

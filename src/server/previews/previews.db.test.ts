@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -17,6 +16,7 @@ import {
   PASSWORD,
   type Person,
 } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { files, previews } from '../db/schema/files.ts';
 import { deliveries } from '../db/schema/jobs.ts';
@@ -58,9 +58,7 @@ let creator: Person;
 beforeAll(async () => {
   [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
 });
-afterEach(() => {
-  engine = missing;
-});
+afterEach(() => (engine = missing));
 
 const HEVC = readFileSync(fixture('odd/hevc-10bit.mov'));
 /** LUFS, by `ffmpeg -af ebur128`. */
@@ -97,17 +95,13 @@ const run = (command: string, text: string, id = 0) => runRequest(app().context,
 
 /** A frame of a video: the poster of a preview of it. */
 const frameOf = async (bytes: Buffer) => {
-  const directory = await mkdtemp(join(tmpdir(), 'frame-'));
-  try {
-    const input = join(directory, 'source.mp4');
-    await writeFile(input, bytes);
-    const watcher = { onSource: () => {}, onProgress: () => {} };
-    const outcome = await real?.make({ input, container: 'mov', directory, mark: null }, watcher);
-    expect(outcome).toMatchObject({ kind: 'made' });
-    return await readFile(join(directory, 'poster.jpg'));
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  const directory = temporaryFolder();
+  const input = join(directory, 'source.mp4');
+  await writeFile(input, bytes);
+  const watcher = { onSource: () => {}, onProgress: () => {} };
+  const outcome = await real?.make({ input, container: 'mov', directory, mark: null }, watcher);
+  expect(outcome).toMatchObject({ kind: 'made' });
+  return readFile(join(directory, 'poster.jpg'));
 };
 
 /** Mean difference of two pictures of 270 × 480, in the middle, where a mark is, or a third of the height above. */

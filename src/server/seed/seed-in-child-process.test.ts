@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { lockDirectory } from '../db/embedded/directory-lock.ts';
 import { seedInChildProcess } from './seed-in-child-process.ts';
 
 const build = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const folder = temporaryFolder();
   const database = join(folder, 'database');
   /** A program that leaves a database behind. Says whether it found one. */
   const program = (code: number) =>

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { times } from '#tests/support/concurrency.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { settings } from '../db/schema/settings.ts';
 import { openSecretKey } from './secret-key.ts';
@@ -19,10 +19,9 @@ const faultsOf = (environment?: NodeJS.ProcessEnv) =>
   );
 
 beforeEach(async () => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'secret-'));
+  dataDirectory = temporaryFolder();
   await database().orm.update(settings).set({ secretKeyFingerprint: null });
 });
-afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 test('is created once, persistent and readable by its owner only, without temporary files', async () => {
   const keys = await times(4, () => open());

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTransfers } from '#main/core/transfers/create-transfers.ts';
@@ -10,26 +9,21 @@ import { api } from '#shared/contract/api.ts';
 import type { DownloadOrder, UploadTarget } from '#shared/domain/transfers/transfer.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildTask, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { filesDirectory } from '../create-context.ts';
 
 const app = useApp();
-let folder: string;
-let saved: string;
+const folder = temporaryFolder();
+const saved = temporaryFolder();
 let origin: string;
 const stopping: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desktop-client-'));
-  saved = await mkdtemp(join(tmpdir(), 'saved-'));
   await app().app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app().app.server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await Promise.all(stopping.map((stop) => stop()));
-  await rm(folder, { recursive: true, force: true });
-  await rm(saved, { recursive: true, force: true });
-});
+afterAll(() => Promise.all(stopping.map((stop) => stop())));
 
 /** The client's own transfer engine, signed in as a user. */
 const openClient = async ({ token }: Person) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { after, days } from '../lib/clock.ts';
@@ -25,21 +25,19 @@ const sha256 = createHash('sha256').update(clip).digest('hex');
 const start = new Date();
 let now = start;
 const clock = () => now;
-let root: string;
+const root = temporaryFolder();
 let directory: string;
 let storage: DiskStorage;
 let store: FileStore;
 let owner: number;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'files-'));
   directory = join(root, 'uploads');
   await mkdir(directory);
   storage = new DiskStorage(join(root, 'files'));
   store = buildFileStore({ db: database(), storage, directory, clock });
   owner = await addUser(database(), 'owner@example.com');
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 const upload = async ({ finished = true } = {}) => {
   const id = newUploadId();

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyTemplate } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openDatabase } from '../db/open.ts';
 import { pitch, sha256 } from './fixtures/upload-bench.ts';
 import { killServer, startUploadServer } from './fixtures/upload-processes.ts';
@@ -60,7 +60,7 @@ it('resumes at the bytes on disk after every kill -9, with the right hash at the
   process.stdout.write(`KILL_SEED=${seed}\n`);
   const nextFraction = fractionsOf(seed);
   const { place, remove } = await copyTemplate();
-  const directory = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const directory = temporaryFolder();
   const before = await openDatabase({ ...place, durable: false, log: silentLog });
   const owner = await addUser(before, 'owner@example.com');
   await before.close();
@@ -98,5 +98,4 @@ it('resumes at the bytes on disk after every kill -9, with the right hash at the
   expect(row?.sha256).toBe(sha256(video));
   await after.close();
   await remove();
-  await rm(directory, { recursive: true, force: true });
 }, 240_000);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { days, hours } from '../lib/clock.ts';
 import { isolatedMetadata } from '../media/isolated-metadata.ts';
 import { readFileMetadata } from '../media/read-file-metadata.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   settings = await stub.start();
   storage = new S3Storage(settings, 'test');
   await bench.open({ storage, freeBytes: async () => 1 });
-  otherFolder = await mkdtemp(join(tmpdir(), 'other-'));
+  otherFolder = temporaryFolder();
   const parts = { db: bench.db, clock: bench.clock, directory: otherFolder };
   other = await listen({ ...parts, storage: new S3Storage(settings, 'test') });
 });
@@ -54,7 +54,6 @@ afterAll(async () => {
   await other.app.close();
   await bench.close();
   stub.stop();
-  await rm(otherFolder, { recursive: true, force: true });
 });
 
 const offsetOf = async (path: string, url = bench.url): Promise<number> => {

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { statementsOf } from '#tests/support/plans.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { files, uploads } from '../db/schema/files.ts';
 import { users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
@@ -18,19 +16,17 @@ import { UploadRows } from './uploads.repository.ts';
 
 const database = useEmptiedDatabase();
 const GB = 1_000 ** 3;
-let directory: string;
+const directory = temporaryFolder();
 let owner: number;
 let stranger: number;
 let verified: number;
 let free = 1_000 * GB;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'quota-'));
   owner = await addUser(database(), 'owner@example.com');
   stranger = await addUser(database(), 'stranger@example.com');
   verified = await addUser(database(), 'verified@example.com');
   await database().orm.update(users).set({ emailVerifiedAt: systemClock() }).where(eq(users.id, verified));
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
 beforeEach(async () => {
   free = 1_000 * GB;
   await database().orm.delete(uploads);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { transaction } from '../db/transaction.ts';
 import { after, days, hours, minutes } from '../lib/clock.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
@@ -22,7 +22,7 @@ const database = useEmptiedDatabase();
 const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');
 let passed = 0;
 const clock = () => after(new Date(), passed);
-let root: string;
+const root = temporaryFolder();
 let directory: string;
 let owner: number;
 let rows: UploadRows;
@@ -30,7 +30,6 @@ let store: FileStore;
 let storage: DiskStorage;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'sweep-'));
   directory = join(root, 'uploads');
   await mkdir(directory);
   owner = await addUser(database(), 'owner@example.com');
@@ -38,10 +37,7 @@ beforeAll(async () => {
   storage = new DiskStorage(join(root, 'files'));
   store = buildFileStore({ db: database(), storage, directory, clock });
 });
-afterEach(() => {
-  passed = 0;
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterEach(() => (passed = 0));
 
 const sweep = () => sweepUploads({ db: database(), clock, directory, storage });
 const isThere = (id: string) => existsSync(uploadPath(directory, id));

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyTemplate, type DatabaseCopy } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -54,7 +54,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite').each([
     copy = await copyTemplate();
     db = await openDatabase({ durable: false, log: silentLog, ...copy.place });
     owner = await addUser(db, 'owner@example.com');
-    root = await mkdtemp(join(tmpdir(), 'two-'));
+    root = temporaryFolder();
     directory = join(root, 'uploads');
     await mkdir(directory);
     if (isBucket) s3 = await stub.start();
@@ -67,7 +67,6 @@ describe.skipIf(inject('databaseEngine') === 'pglite').each([
     stub.stop();
     await db?.close();
     await copy?.remove();
-    await rm(root, { recursive: true, force: true });
   });
 
   const call = (server: string, method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>

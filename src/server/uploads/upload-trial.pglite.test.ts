@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { PASSWORD } from '#tests/support/people.ts';
 import { s3Environment } from '#tests/support/s3-environment.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openDatabase } from '../db/open.ts';
 import { S3Stub } from '../providers/storage/fixtures/s3-stub.ts';
 import type { S3Settings } from '../providers/storage/s3-requests.ts';
@@ -79,7 +79,7 @@ describe.each([
 
   beforeAll(async () => {
     s3 = isBucket ? await stub.start() : undefined;
-    root = await mkdtemp(join(tmpdir(), 'trial-'));
+    root = temporaryFolder();
     video = join(root, 'video.mp4');
     await mkdir(join(root, 'data'));
     const { place } = await copyTemplate();
@@ -90,7 +90,6 @@ describe.each([
     stub.stop();
     await line?.stop();
     await server?.stop('SIGKILL');
-    await rm(root, { recursive: true, force: true });
   });
 
   it(`an upload over a line that is cut ${CUTS} times, to a server that is killed ${KILLS} times, is delivered once, whole`, async () => {

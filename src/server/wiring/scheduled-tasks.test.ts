@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { startTimedTasks } from '../work/timed-tasks.ts';
 import { scheduleReconciliation } from './scheduled-tasks.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('everything unpaid is looked up at the start and hourly, what is recent every minute', async () => {
   const [recent, all] = [vi.fn(async () => 0), vi.fn(async () => 0)];

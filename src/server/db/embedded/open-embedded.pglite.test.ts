@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtProgram } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Database, openDatabase } from '../open.ts';
 import { DatabaseStartError } from '../start-error.ts';
 import { assertDurable } from './durable-file-system.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { createTemplate } from './template.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'embedded-'));
+const root = temporaryFolder();
 const template = join(root, 'template.gz');
 const children: ChildProcess[] = [];
 let count = 0;
@@ -43,7 +43,6 @@ beforeAll(() => createTemplate(template));
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the embedded database', () => {
   it('starts from a template, keeps its rows, and leaves no temporary folder', async () => {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'wire-'));
+const directory = temporaryFolder();
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 
 beforeAll(async () => {
@@ -13,10 +11,7 @@ beforeAll(async () => {
   embedded = await openEmbedded({ directory, durable: false, connectionTimeoutMillis, onFatal: () => {} });
   await embedded.pool.query('create table written (id int)');
 });
-afterAll(async () => {
-  await embedded.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => embedded.close());
 
 const written = async () => (await embedded.pool.query('select id from written order by id')).rows.map(({ id }) => id);
 

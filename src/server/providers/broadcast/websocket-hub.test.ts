@@ -14,7 +14,6 @@ const start = async (options?: Parameters<typeof startHub>[0]): Promise<Running>
 };
 afterEach(async () => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
 });
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { useRgw } from '#tests/support/rgw.ts';
 import { rgwMissing } from '#tests/support/rgw-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { sha256, UploadBench } from '../../uploads/fixtures/upload-bench.ts';
 import { listen } from '../../uploads/fixtures/upload-server.ts';
 import { describeStorage } from './fixtures/storage-conformance.ts';
@@ -85,7 +86,7 @@ describe.skipIf(rgwMissing !== undefined)('Ceph’s gateway', () => {
     const settings = await bucket();
     const bench = new UploadBench(database);
     await bench.open({ storage: new S3Storage(settings, 'test') });
-    const directory = await mkdtemp(join(tmpdir(), 'other-'));
+    const directory = temporaryFolder();
     const { db, clock } = bench;
     const other = await listen({ db, clock, directory, storage: new S3Storage(settings, 'test') });
     const clip = await readFile('tests/fixtures/portrait-9x16-12s.mp4');
@@ -102,7 +103,6 @@ describe.skipIf(rgwMissing !== undefined)('Ceph’s gateway', () => {
     } finally {
       await other.app.close();
       await bench.close();
-      await rm(directory, { recursive: true, force: true });
     }
   });
 

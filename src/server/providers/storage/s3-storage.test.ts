@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { explainWriteError } from '../../http/storage-full.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
@@ -33,14 +33,13 @@ describe('a store with faults', () => {
   let directory: string;
   let large: string;
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 's3-'));
+    directory = temporaryFolder();
     large = join(directory, 'large');
     await writeFile(large, randomBytes(40 * 2 ** 20));
   });
   beforeEach(async () => {
     ({ stub, storage, settings } = await open());
   });
-  afterAll(() => rm(directory, { recursive: true, force: true }));
 
   const refuse = (status: number, code: string, on: (request: IncomingMessage) => boolean = () => true) => {
     stub.fault = (request: IncomingMessage, answer: ServerResponse) => {
