@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { deferred } from './fixtures/test-doubles.ts';
 import { createQuitGuard, quitQuestion } from './quit-guard.ts';
 
 const start = (count: number) => {

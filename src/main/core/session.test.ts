@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { buildKeychain, deferred } from './fixtures/test-doubles.ts';
+import { deferred } from '#tests/support/deferred.ts';
+import { buildKeychain } from './fixtures/test-doubles.ts';
 import { type Keychain, openSession } from './session.ts';
 
 const TOKEN = 'access-token';
@@ -18,7 +19,7 @@ const startWith = (keychain: Keychain, options = {}) => start(async () => keycha
 /** A keychain whose calls wait between `lock` and `unlock`. */
 const buildLockable = (entries: Record<string, string> = {}) => {
   const keychain = buildKeychain(entries);
-  let unlocked = deferred<void>();
+  let unlocked = deferred();
   unlocked.resolve();
   let running = 0;
   let most = 0;
@@ -38,7 +39,7 @@ const buildLockable = (entries: Record<string, string> = {}) => {
     lockable,
     entries: keychain.entries,
     lock: () => {
-      unlocked = deferred<void>();
+      unlocked = deferred();
     },
     unlock: () => unlocked.resolve(),
     mostAtOnce: () => most,
@@ -118,7 +119,7 @@ test('does not end a newer session when an old token is refused', async () => {
 });
 
 test('writes in order: a slow write of a token does not follow its removal', async () => {
-  const slow = deferred<void>();
+  const slow = deferred();
   const keychain = buildKeychain();
   const written: string[] = [];
   const setPassword: Keychain['setPassword'] = async (service, account, token) => {
@@ -141,7 +142,7 @@ test('writes in order: a slow write of a token does not follow its removal', asy
   expect(written).toEqual(['new', 'removed']);
 
   // Without the queue, both calls run concurrently and the token is stored again after the sign-out.
-  const slowAgain = deferred<void>();
+  const slowAgain = deferred();
   const naive = [
     slowAgain.promise.then(() => keychain.setPassword('test', TOKEN, 'new')),
     keychain.deletePassword('test', TOKEN),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildKeychain, deferred } from '../fixtures/test-doubles.ts';
+import { deferred } from '#tests/support/deferred.ts';
+import { buildKeychain } from '../fixtures/test-doubles.ts';
 import { openSession } from '../session.ts';
 import { createGoogleSignIn, createPageSession, type GoogleSignInOptions } from './google-sign-in.ts';
 
@@ -8,7 +9,7 @@ const signedIn = () => Response.json({ data: { user: { id: 7, name: 'Mia' }, tok
 
 /** A session whose keychain writes when the test says so. */
 const startSession = () => {
-  const written = deferred<void>();
+  const written = deferred();
   const set = vi.fn(() => written.promise);
   const keychain = buildKeychain();
   const setPassword: typeof keychain.setPassword = (service, account, password) =>
@@ -29,7 +30,7 @@ afterEach(() => {
 /** A sign-in of which the browser has returned, and whose code is exchanged until `answer` is called. */
 const exchange = async () => {
   const { session, set, written } = startSession();
-  const [opened, asked, answered] = [deferred<URL>(), deferred<void>(), deferred<Response>()];
+  const [opened, asked, answered] = [deferred<URL>(), deferred(), deferred<Response>()];
   const fetch: GoogleSignInOptions['fetch'] = async (url) => {
     if (url.endsWith('/client-config')) return Response.json({ data: { identity } });
     asked.resolve();

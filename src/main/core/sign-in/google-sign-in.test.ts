@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from './google-sign-in.ts';
 
 const ORIGIN = 'https://api.example';
@@ -15,17 +16,14 @@ const build = (
 ) => {
   const remembered: string[] = [];
   const sent: Record<string, string>[] = [];
-  let opened: (url: URL) => void = () => undefined;
-  const atProvider = new Promise<URL>((resolve) => {
-    opened = resolve;
-  });
+  const opened = deferred<URL>();
   const fetch: GoogleSignInOptions['fetch'] = async (url, init) => {
     if (url.endsWith('/client-config')) return Response.json({ data: { identity } });
     sent.push(JSON.parse(String(init.body)));
     return exchanged();
   };
   const openExternal = async (url: string) => {
-    opened(new URL(url));
+    opened.resolve(new URL(url));
     return true;
   };
   const session = {
@@ -35,7 +33,7 @@ const build = (
   };
   const google = createGoogleSignIn({ origin: ORIGIN, fetch, openExternal, session, ...overrides });
   started.push(google);
-  return { google, atProvider, remembered, sent };
+  return { google, atProvider: opened.promise, remembered, sent };
 };
 const started: { cancel(): void }[] = [];
 afterEach(() => {
@@ -242,16 +240,13 @@ describe('other requests to the port', () => {
   });
 
   test('reports a second redirect as a repetition while the first code is exchanged', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const exchanged = new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
+    const exchanged = deferred<Response>();
     const codes = vi.fn<(body: string) => void>();
     const { google, atProvider } = build({
       fetch: async (url, init) => {
         if (url.endsWith('/client-config')) return Response.json({ data: { identity } });
         codes(JSON.parse(String(init.body)).code);
-        return exchanged;
+        return exchanged.promise;
       },
     });
     const result = google.signIn(null);
@@ -260,7 +255,7 @@ describe('other requests to the port', () => {
     await expect.poll(() => codes.mock.calls.length).toBe(1);
     const second = await visit(right(asked).replace('c-1', 'c-2'));
     expect(second).toMatchObject({ status: 410, text: expect.stringContaining('used already') });
-    answer(Response.json(signedIn));
+    exchanged.resolve(Response.json(signedIn));
     expect(await first).toMatchObject({ status: 200 });
     expect(await result).not.toBeNull();
     expect(codes.mock.calls).toEqual([['c-1']]);

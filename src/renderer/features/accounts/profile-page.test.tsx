@@ -51,7 +51,7 @@ describe('the profile of a brand', () => {
 
   it('keeps the tab that is pressed while it loads, until a link asks for another one', async () => {
     signIn('brand');
-    const answer = deferred<void>();
+    const answer = deferred();
     mockApi({
       'GET /me': async () => {
         await answer.promise;
@@ -314,7 +314,7 @@ describe('the languages of a creator', () => {
 describe('the video pitch of a creator', () => {
   it('shows progress, then an overlay while it is claimed, then the toast', async () => {
     signIn('creator');
-    const claim = deferred<void>();
+    const claim = deferred();
     const uploads = buildTransfers({ claim: claimUpload });
     let claimed: unknown;
     mockApi({

@@ -199,7 +199,7 @@ describe('the earnings', () => {
 });
 
 it('reserves the space of its buttons while loading', async () => {
-  const answer = deferred<void>();
+  const answer = deferred();
   mock({
     'GET /creator/billing-info': async () => {
       await answer.promise;

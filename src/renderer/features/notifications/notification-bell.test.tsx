@@ -187,7 +187,7 @@ it('shows the current state of the job beside an outdated notification, reloaded
 });
 
 it('marks them as read when it was opened before they were loaded', async () => {
-  const gate = deferred<void>();
+  const gate = deferred();
   const { calls } = await show([buildNotification()], '/dashboard', gate.promise);
   await userEvent.click(await bell(/^Notifications$/));
   gate.resolve();
@@ -425,7 +425,7 @@ describe('the count, in any order of responses', () => {
     const gates: (() => void)[] = [];
     const held = () => new Promise<void>((resolve) => gates.push(resolve));
     let stored = items;
-    const read = deferred<void>();
+    const read = deferred();
     mockApi({
       'GET /notifications': async ({ config }) => {
         // The response holds the state at the time of the request, however late it is released.

@@ -117,7 +117,7 @@ it('saves a switch at once, by mouse and by keyboard, and confirms it', async ()
 it('resets a switch when the server refuses, with its message, and keeps the other', async () => {
   signIn('brand');
   const settings = buildSettings('brand');
-  const gate = deferred<void>();
+  const gate = deferred();
   mockApi({
     [GET]: { data: settings },
     [POST]: async ({ body }) => {
@@ -141,7 +141,7 @@ it('resets a switch when the server refuses, with its message, and keeps the oth
 it('sends no further change once the session has ended', async () => {
   signIn('brand');
   const settings = buildSettings('brand');
-  const gate = deferred<void>();
+  const gate = deferred();
   const sent: Change[] = [];
   mockApi({
     [GET]: { data: settings },

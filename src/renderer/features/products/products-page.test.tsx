@@ -34,7 +34,7 @@ it('lists name, website and price', async () => {
 });
 
 it('keeps the position of the add button while loading and when empty', async () => {
-  const list = deferred<void>();
+  const list = deferred();
   mockApi({ 'GET /brand/products': () => list.promise.then(page()) });
   renderScreen(<Component />);
   const button = await screen.findByRole('button', { name: '+ Add Product' });
@@ -77,7 +77,7 @@ it('requires name, description and image before it calls the server', async () =
 });
 
 it('adds a product once, however often it is sent', async () => {
-  const answer = deferred<void>();
+  const answer = deferred();
   let sent: unknown;
   const calls = mockApi({
     'GET /brand/products': page(),

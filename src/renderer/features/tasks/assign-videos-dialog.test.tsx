@@ -84,7 +84,7 @@ describe('several videos at once', () => {
   it('are not sent for the account that logs in while they are read', async () => {
     readWithoutLimit();
     const upload = vi.spyOn(UploadQueue.prototype, 'upload');
-    const reading = deferred<void>();
+    const reading = deferred();
     const { onClose } = await assign({}, undefined, reading.promise);
     act(() => signIn('creator', { id: 8 }));
     await act(async () => reading.resolve());

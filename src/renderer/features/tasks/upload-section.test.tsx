@@ -106,7 +106,7 @@ describe('the chosen video', () => {
 
   it('is sent only once it has been read, so that no warning moves the button under the pointer', async () => {
     readWithoutLimit();
-    const reading = deferred<void>();
+    const reading = deferred();
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
       if (this instanceof HTMLVideoElement)
         void reading.promise.then(() => fakeVideo({ duration: 41, videoWidth: 1080, videoHeight: 1920 }, this).load());

@@ -4,7 +4,7 @@ import { clientConfig, forgetClientConfig } from './client-config.ts';
 import { http } from './http.ts';
 
 it('keeps a newer request when an older one fails late', async () => {
-  const cut = deferred<void>();
+  const cut = deferred();
   let requests = 0;
   http.defaults.adapter = async () => {
     requests += 1;

@@ -135,7 +135,7 @@ describe('a call of the contract', () => {
   });
 
   it.each([200, 500])('does not apply %i for a former account to the one that has signed in since', async (status) => {
-    const gate = deferred<void>();
+    const gate = deferred();
     mockApi({
       'POST /brand/profile': async () => {
         await gate.promise;

@@ -7,7 +7,7 @@ import { deferred } from '#tests/support/deferred.ts';
 import { ConfirmQuestion } from './confirm-question.tsx';
 
 test('stays open while its action runs, and closes afterwards', async () => {
-  const done = deferred<void>();
+  const done = deferred();
   const onClose = vi.fn();
   renderScreen(
     <ConfirmQuestion

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { object, string } from 'yup';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { FormField } from '../form/form-field.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -35,11 +36,8 @@ describe.each([
   ['with a draft', 'rate/1'],
 ])('a form in a dialog, %s', (_, draft) => {
   it('cannot be left by any way while it is sent, and closes with the response', async () => {
-    let answer = () => {};
-    const sent = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    renderScreen(<Screen {...(draft && { draft })} sent={sent} />);
+    const sent = deferred();
+    renderScreen(<Screen {...(draft && { draft })} sent={sent.promise} />);
     await userEvent.type(await screen.findByLabelText('Words'), 'Kind');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByRole('button', { name: 'Loading ...' });
@@ -48,7 +46,7 @@ describe.each([
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(screen.queryByText('Discard what you entered?')).toBeNull();
-    answer();
+    sent.resolve();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(drafts.read('rate/1')).toEqual({});
   });

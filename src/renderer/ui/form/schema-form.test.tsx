@@ -43,7 +43,7 @@ describe('SchemaForm', () => {
   });
 
   it('submits the cast values once, however often it is pressed', async () => {
-    const answer = deferred<void>();
+    const answer = deferred();
     const onSubmit = vi.fn(() => answer.promise);
     renderScreen(<Login onSubmit={onSubmit} />);
     await fill();
@@ -288,7 +288,7 @@ describe('the draft of a record that was saved in the same form', () => {
   });
 
   it('restores what was typed during the save', async () => {
-    const answer = deferred<void>();
+    const answer = deferred();
     const { reloadRecord, saved } = openRecord(answer.promise);
     await userEvent.type(note(), '!{Enter}');
     await screen.findByRole('button', { name: 'Loading ...' });

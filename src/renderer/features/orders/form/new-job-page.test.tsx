@@ -160,7 +160,7 @@ describe('the order form', () => {
 
 describe('paying an order', () => {
   it('creates the job once, also when the payment is opened again, and sends the ages as they travel', async () => {
-    const answer = deferred<void>();
+    const answer = deferred();
     const { calls, orders } = mockServer({
       'POST /job/create': async ({ body }) => {
         orders.push(body);
