@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { Admission } from './admission.ts';
 
@@ -11,22 +12,19 @@ const from = (ip: string, cookie?: string) =>
 const build = (waitsForProvider = false) => {
   const admission = new Admission((cookies) => cookies || undefined, waitsForProvider);
   const state = { running: 0, most: 0, done: 0 };
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const opened = deferred();
   const ask = (request: FastifyRequest) =>
     admission.run(request, async () => {
       state.running += 1;
       state.most = Math.max(state.most, state.running);
-      await opened;
+      await opened.promise;
       state.running -= 1;
       state.done += 1;
     });
   /** Asks at once from as many addresses; answers the refusals. */
   const flood = (count: number, address: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => ask(from(address(n))).catch((error: unknown) => error));
-  return { ask, flood, state, open: () => open() };
+  return { ask, flood, state, open: opened.resolve };
 };
 
 describe('requests of visitors', () => {

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { writeInOrder } from './file-writer.ts';
 
@@ -37,13 +38,10 @@ it('writes nothing of a batch that was refused while it waited for its turn', as
   const path = join(temporaryFolder(), 'file');
   const handle = await open(path, 'w+');
   let isHeld = true;
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const held = deferred();
   // Two writers take the turns, and keep them until the third, which waits, has lost its lease.
   const busy = [1, 2].map(() => {
-    const other = { writev: () => held.then(() => ({ bytesWritten: 300_000 })) } as unknown as typeof handle;
+    const other = { writev: () => held.promise.then(() => ({ bytesWritten: 300_000 })) } as unknown as typeof handle;
     return writeInOrder(chunksOf([Buffer.alloc(300_000)]), other, 0, { onBatch: () => {} });
   });
   const beforeBatch = () => {
@@ -52,7 +50,7 @@ it('writes nothing of a batch that was refused while it waited for its turn', as
   const third = writeInOrder(source(), handle, 0, { beforeBatch, onBatch: () => {} });
   await new Promise(setImmediate);
   isHeld = false;
-  goOn();
+  held.resolve();
   await expect(third).rejects.toThrow('The lease is lost.');
   await Promise.all(busy);
   await handle.close();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { times } from '#tests/support/concurrency.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { buildEarner } from '#tests/support/money.ts';
 import {
   buildBrand,
@@ -196,14 +197,6 @@ describe('when another process has the same key', () => {
   const open = () =>
     new IdempotencyKeys({ db: app().context.db, clock: app().context.clock, secret: 'a secret of the test' });
   const never = () => new Promise<string>(() => {});
-  /** A promise that the test resolves. */
-  const moment = () => {
-    let come = () => {};
-    const promise = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    return { promise, come };
-  };
   const again = async (id: number) => `made ${id}`;
   const count = async (sent: { key: string }) =>
     (await app().context.db.pool.query('select from effects where key = $1', [sent.key])).rowCount;
@@ -218,30 +211,30 @@ describe('when another process has the same key', () => {
   beforeAll(async () => void (await app().context.db.pool.query('create table effects (key text)')));
 
   test('and died before the effect, the repeat runs at once', async () => {
-    const [sent, begun] = [request(), moment()];
-    void open().run(sent, { first: () => Promise.resolve(begun.come()).then(never), again });
+    const [sent, begun] = [request(), deferred()];
+    void open().run(sent, { first: () => Promise.resolve(begun.resolve()).then(never), again });
     await begun.promise;
     expect(await open().run(sent, { first: effect(sent), again })).toBe('first');
   });
 
   test('and died after the effect, or is not done, the repeat goes on from what was made', async () => {
-    const [sent, committed] = [request(), moment()];
-    void open().run(sent, { first: () => effect(sent)().then(committed.come).then(never), again });
+    const [sent, committed] = [request(), deferred<unknown>()];
+    void open().run(sent, { first: () => effect(sent)().then(committed.resolve).then(never), again });
     await committed.promise;
     for (const _ of [1, 2]) expect(await open().run(sent, { first: effect(sent), again })).toBe('made 7');
     expect(await count(sent)).toBe(1);
   });
 
   test('and was slow, only one of the two commits, and the other goes on from it', async () => {
-    const [sent, begun, gate] = [request(), moment(), moment()];
+    const [sent, begun, gate] = [request(), deferred(), deferred()];
     const first = () =>
-      Promise.resolve(begun.come())
+      Promise.resolve(begun.resolve())
         .then(() => gate.promise)
         .then(effect(sent));
     const slow = open().run(sent, { first, again });
     await begun.promise;
     expect(await open().run(sent, { first: effect(sent), again })).toBe('first');
-    gate.come();
+    gate.resolve();
     expect([await slow, await count(sent)]).toEqual(['made 7', 1]);
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { TtlCache } from './ttl-cache.ts';
 
 const start = () => {
@@ -38,14 +39,11 @@ test.each([
 
 test('callers during a read wait for its result, however long it takes', async () => {
   const { cache, pass } = start();
-  let arrive = (_value: number): void => {};
-  const slow = new Promise<number>((resolve) => {
-    arrive = resolve;
-  });
-  const first = cache.get('key', () => slow);
+  const slow = deferred<number>();
+  const first = cache.get('key', () => slow.promise);
   pass(3_600_000);
   const second = cache.get('key', async () => 2);
-  arrive(1);
+  slow.resolve(1);
   expect([await first, await second]).toEqual([1, 1]);
 });
 

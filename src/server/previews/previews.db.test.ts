@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import {
   buildBrand,
   buildCreator,
@@ -115,21 +116,18 @@ const difference = async (one: Buffer, other: Buffer, where: 'marked' | 'unmarke
 describe.skipIf(!real)('the preview of a delivered HEVC video', () => {
   let id: number;
   beforeAll(async () => {
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const opened = deferred();
     engine = {
       ...missing,
       make: async (job, watcher) => {
-        await opened;
+        await opened.promise;
         return (real ?? missing).make(job, watcher);
       },
     };
     const delivered = await deliver();
     id = delivered.id;
     expect(delivered.delivery?.preview).toMatchObject({ state: 'preparing', percent: 0, video: '', marked: 0 });
-    open();
+    opened.resolve();
     await work();
   });
 

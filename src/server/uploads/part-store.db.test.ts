@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -112,17 +113,14 @@ const dropAtEnd = (status: number, code: string) =>
 /** Holds a request back until it is let go. */
 const hold = (on: (request: IncomingMessage) => boolean) => {
   let isHeld = false;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = deferred();
   stub.fault = async (request) => {
     if (!on(request)) return false;
     isHeld = true;
-    await held;
+    await held.promise;
     return false;
   };
-  return { isHeld: () => isHeld, letGo: () => letGo() };
+  return { isHeld: () => isHeld, letGo: held.resolve };
 };
 
 it('is stored in parts while it arrives, and finished when it was read back', async () => {

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { barrier } from '#tests/support/concurrency.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { statementsOf } from '#tests/support/plans.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -57,13 +58,12 @@ const atOnce = async (n: number, work: (n: number) => Promise<unknown>) => {
 };
 
 /** The naive order, as an earlier version had it: all callers count before any of them inserts. */
-const createNaively = async (met: Promise<void>, meet: () => void) => {
+const createNaively = async (meet: () => Promise<void>) => {
   const { orm } = database();
   const isOpen = and(eq(uploads.ownerId, owner), isNull(uploads.claimedAt));
   const [row] = await orm.select({ n: count() }).from(uploads).where(isOpen);
   if ((row?.n ?? 0) >= MAX_OPEN_UPLOADS) throw new Error('too many');
-  meet();
-  await met;
+  await meet();
   await new UploadRows(database(), systemClock).insert(rowFor(owner, 1));
 };
 
@@ -74,15 +74,8 @@ describe('open uploads of an account', () => {
     expect((await atOnce(3, () => create(quota, 1, stranger))).made).toBe(3);
 
     await database().orm.delete(uploads);
-    let [missing, go] = [40, () => {}];
-    const met = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    const meet = () => {
-      missing -= 1;
-      if (missing === 0) go();
-    };
-    expect((await atOnce(40, () => createNaively(met, meet))).made).toBe(40);
+    const meet = barrier(40);
+    expect((await atOnce(40, () => createNaively(meet))).made).toBe(40);
   });
 
   it('and its files together do not exceed its quota', async () => {
@@ -255,17 +248,8 @@ it('refuses concurrent files beyond the quota', async () => {
 it('refuses concurrent files of several accounts beyond the quota of all', async () => {
   const quota = quotaOf({ totalBytes: GB });
   const owners = [owner, stranger, verified];
-  let missing = owners.length;
-  let go = (): void => {};
-  const all = new Promise<void>((resolve) => {
-    go = resolve;
-  });
   // The embedded engine has one connection, so that its transactions cannot wait for each other.
-  const meet = async (): Promise<void> => {
-    missing -= 1;
-    if (missing === 0 || inject('databaseEngine') === 'pglite') go();
-    await all;
-  };
+  const meet = barrier(inject('databaseEngine') === 'pglite' ? 1 : owners.length);
   expect(await atOnce(owners.length, (n) => storeFile(quota, owners[n] ?? owner, n, meet))).toEqual({
     made: 1,
     reasons: ['storageFull'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
@@ -50,11 +51,9 @@ const restarted = () => {
 
 /** Delays hashes until the returned function is called. */
 const delayHashes = (): (() => void) => {
-  let open = () => {};
-  hashes.gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return open;
+  const { promise, resolve } = deferred();
+  hashes.gate = promise;
+  return resolve;
 };
 
 describe('the last byte of an upload', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Server, type Upload } from '@tus/server';
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
+import { barrier } from '#tests/support/concurrency.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { uploads } from '../db/schema/files.ts';
@@ -28,19 +29,6 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, (_, n) => work(n)));
 const successes = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
-
-/** A barrier: all callers wait for the last one, which makes the race deterministic. */
-const barrier = (count: number) => {
-  let [missing, go] = [count, () => {}];
-  const all = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  return async () => {
-    missing -= 1;
-    if (missing === 0) go();
-    await all;
-  };
-};
 
 const claim = (uploadId: string) => {
   const { db, clock, directory, owner } = bench;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildCreator } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -31,12 +32,9 @@ test('mails that the mail server does not accept delay neither codes nor refunds
   await context.outbox.stop();
   await queueMails(200);
   const sent: MailMessage[] = [];
-  let accept = (): void => {};
-  const accepted = new Promise<void>((resolve) => {
-    accept = resolve;
-  });
+  const accepted = deferred();
   const send = vi.fn(async (message: MailMessage) => {
-    if (message.to.startsWith('crowd-')) await accepted;
+    if (message.to.startsWith('crowd-')) await accepted.promise;
     else sent.push(message);
   });
   const refund = vi.spyOn(context.payments, 'refund').mockRejectedValue(new Error('not in this test'));
@@ -49,7 +47,7 @@ test('mails that the mail server does not accept delay neither codes nor refunds
     await eventually(() => expect(sent.map(({ to }) => to)).toEqual([email]));
     await eventually(() => expect(refund).toHaveBeenCalled());
   } finally {
-    accept();
+    accepted.resolve();
     await context.outbox.stop();
     refund.mockRestore();
   }

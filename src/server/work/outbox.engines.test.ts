@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { barrier } from '#tests/support/concurrency.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
@@ -17,15 +19,6 @@ type Kinds = {
   new_job: object;
   refund: object;
   job_change: object;
-};
-
-/** What handlers wait for until the test releases them. */
-const gate = () => {
-  let release = (): void => {};
-  const done = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { done, release };
 };
 
 const error = vi.fn();
@@ -106,16 +99,10 @@ describe('Outbox', () => {
   it('a naive worker, which reads and marks in two steps, does items twice', async () => {
     const { pool } = database();
     await pool.query(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}')`);
-    let readers = 0;
-    let bothHaveRead = () => {};
-    const meeting = new Promise<void>((resolve) => {
-      bothHaveRead = resolve;
-    });
+    const meet = barrier(2);
     const naiveWorker = async () => {
       const { rows } = await pool.query<{ id: string }>('select id from outbox');
-      readers += 1;
-      if (readers === 2) bothHaveRead();
-      await meeting;
+      await meet();
       await pool.query('delete from outbox where id = any($1)', [rows.map(({ id }) => id)]);
       return rows.length;
     };
@@ -151,7 +138,7 @@ describe('Outbox', () => {
   });
 
   it('renews the lease of an item for as long as its handler takes', async () => {
-    const { done: end, release } = gate();
+    const { promise: end, resolve: release } = deferred();
     const greet = vi.fn(() => end);
     // Long enough for any machine; that an expired one is taken over is another test.
     const options = { leaseSeconds: 3_600, pollMilliseconds: 20 };
@@ -174,7 +161,7 @@ describe('Outbox', () => {
   });
 
   it('sends a code and moves money behind 10,000 announcements and work that takes ten minutes', async () => {
-    const { done: end, release } = gate();
+    const { promise: end, resolve: release } = deferred();
     const [slow, quick] = [vi.fn(() => end), vi.fn(async () => {})];
     await database().pool.query(
       `insert into outbox (kind, payload)
@@ -201,7 +188,7 @@ describe('Outbox', () => {
   });
 
   it('gives a slot that is free to the next item while another of the lane takes long', async () => {
-    const { done: end, release } = gate();
+    const { promise: end, resolve: release } = deferred();
     const greet = vi.fn(async () => {});
     await database().pool.query(
       `insert into outbox (kind, payload) select 'render', '{}' from generate_series(2, $1::int)`,
@@ -217,7 +204,7 @@ describe('Outbox', () => {
   });
 
   it('does not begin an item again whose lease expired while it was away from the database', async () => {
-    const { done: end, release } = gate();
+    const { promise: end, resolve: release } = deferred();
     const greet = vi.fn(() => end);
     const outbox = start({ greet });
     await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{}')`);

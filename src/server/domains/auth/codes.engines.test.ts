@@ -1,6 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { barrier } from '#tests/support/concurrency.ts';
 import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { codes } from '../../db/schema/people.ts';
@@ -344,19 +345,13 @@ describe('the limits of an account', () => {
     const person = await buildAccount();
     await requestCode(person);
     const { pool } = app().context.db;
-    let looked = 0;
-    let open = () => {};
-    const everybodyLooked = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const everybodyLooked = barrier(20);
     const naive = async (): Promise<boolean> => {
       const { rows } = await pool.query('select attempts from codes where user_id = $1 and purpose = $2', [
         person.id,
         'reset',
       ]);
-      looked += 1;
-      if (looked === 20) open();
-      await everybodyLooked;
+      await everybodyLooked();
       return rows[0].attempts < 5;
     };
     const mayCompare = await Promise.all(Array.from({ length: 20 }, naive));

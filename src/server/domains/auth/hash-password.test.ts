@@ -1,5 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { DUMMY_HASH, hashPassword, passwordFits } from './hash-password.ts';
 
 const busy = expect.objectContaining({ code: 'tooMany', retryAfterSeconds: 5 });
@@ -8,18 +9,15 @@ const refusalsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
 
 test('with a full queue, the first log-in of a process is refused alike for known and unknown addresses, without lasting effect', async () => {
-  // None of the mocked hashes ends before `end` is called, since 210 real ones would take long.
-  let end = (_hash: string): void => {};
-  const ended = new Promise<string>((resolve) => {
-    end = resolve;
-  });
-  vi.spyOn(argon2, 'hash').mockReturnValue(ended);
+  // 210 real hashes would take long.
+  const hash = deferred<string>();
+  vi.spyOn(argon2, 'hash').mockReturnValue(hash.promise);
   const waiting = Array.from({ length: 210 }, () => hashPassword('Correct1!'));
   const known = passwordFits('$argon2id$unused', 'Wrong1!aa');
   const unknown = passwordFits(undefined, 'Wrong1!aa');
   const refused = refusalsOf(await Promise.allSettled([known, unknown]));
   expect(refused).toEqual([busy, busy]);
-  end('$argon2id$unused');
+  hash.resolve('$argon2id$unused');
   await Promise.allSettled(waiting);
   vi.restoreAllMocks();
   // A cached refusal would answer 429 for ever to unknown addresses only, and so reveal that they have no account.

@@ -85,7 +85,7 @@ describe('a refund that is pending', () => {
   test('stays as it was ordered, when an event about it read an older state before and goes on after', async () => {
     const { payments } = app().context;
     const { listRefunds } = payments;
-    const [looking, ordered] = [deferred<void>(), deferred<void>()];
+    const [looking, ordered] = [deferred(), deferred()];
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (paymentId) => {
       looking.resolve();
       const refunds = await listRefunds(paymentId);
@@ -174,16 +174,13 @@ describe('a refund that fails', () => {
     const { id } = await rowOf(payment);
     const { payments } = app().context;
     const { refund } = payments;
-    let send = () => {};
-    const isSent = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    vi.spyOn(payments, 'refund').mockImplementation((request) => isSent.then(() => refund(request)));
+    const sent = deferred();
+    vi.spyOn(payments, 'refund').mockImplementation((request) => sent.promise.then(() => refund(request)));
     expect(await run('refunds retry', id)).toEqual({ code: 0, lines: [`Refund #${id} of $120.00 is ordered again.`] });
     expect((await run('refunds retry', id)).lines).toEqual([`There is no failed refund #${id}.`]);
     await tell(payment, 'refund.failed');
     expect(await statusOf(payment)).toBe('queued');
-    send();
+    sent.resolve();
     await app().context.outbox.drain();
     expect(await rowOf(payment)).toMatchObject({ status: 'succeeded', attempts: 2, failure_reason: null });
     expect((await rowOf(payment)).refund_id).toMatch(/_1$/);

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import {
   buildBrand,
   buildCreator,
@@ -76,25 +77,18 @@ describe('while a video is being stored', () => {
     const { brand, creator, id } = await buildWork();
     const { storage, db } = app().context;
     const put = storage.put.bind(storage);
-    let [begin, finish] = [() => {}, () => {}];
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const slow = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const stored = vi.spyOn(storage, 'put').mockImplementation(async (key, content) => {
-      begin();
-      await slow;
+    const [begun, stored] = [deferred(), deferred()];
+    vi.spyOn(storage, 'put').mockImplementation(async (key, content) => {
+      begun.resolve();
+      await stored.promise;
       await put(key, content);
     });
     const sending = send(creator, id);
-    await begun;
+    await begun.promise;
     const locking = db.pool.query('select from jobs where id = $1 for update nowait', [id]);
-    expect((await locking.finally(finish)).rowCount).toBe(1);
+    expect((await locking.finally(stored.resolve)).rowCount).toBe(1);
     const shown = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
     expect([shown.status, shown.data.userjob, (await sending).status]).toEqual([200, null, 200]);
-    stored.mockRestore();
   });
 });
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { explainWriteError } from '../../http/storage-full.ts';
@@ -114,17 +115,14 @@ describe('a store with faults', () => {
   });
 
   it('is slow: a server that stops ends what is being stored', async () => {
-    let arrived = () => {};
-    const arriving = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const arrived = deferred();
     stub.fault = async (request) => {
       if (!isPut(request)) return false;
-      arrived();
+      arrived.resolve();
       return true;
     };
     const storing = expect(storage.put(newStorageKey(), large)).rejects.toThrow();
-    await arriving;
+    await arrived.promise;
     storage.close();
     await storing;
     await expect(storage.put(newStorageKey(), large)).rejects.toThrow();
