@@ -97,8 +97,7 @@ describe('the notice above every signed-in page', () => {
 
   it('shows when the account will be deleted, and cancels the deletion with one press', async () => {
     signIn('brand');
-    const states = [state('2026-12-04T12:00:00.000Z'), state(null)];
-    mockApi({ 'GET /account/deletion': () => states.shift() ?? {}, 'POST /account/keep': {} });
+    mockApi({ 'GET /account/deletion': [state('2026-12-04T12:00:00.000Z'), state(null)], 'POST /account/keep': {} });
     renderScreen(<Notices />);
     expect(await screen.findByText(/deleted on December 4, 2026/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
@@ -222,8 +221,8 @@ describe('the account in the session', () => {
   it('keeps what another tab has stored when the cached profile is shown again', async () => {
     signIn('creator', { email_verified_at: null });
     const never = deferred<object>();
-    const answers = [{ data: buildUser({ email_verified_at: null }) }, never.promise];
-    mockApi({ ...deletion, ...noChats, 'GET /me': () => answers.shift() ?? never.promise });
+    const unverified = { data: buildUser({ email_verified_at: null }) };
+    mockApi({ ...deletion, ...noChats, 'GET /me': [unverified, never.promise] });
     const first = renderScreen(<Notices />);
     await eventually(() => expect(queries.getQueryData(['me'])).toBeDefined());
     first.unmount();

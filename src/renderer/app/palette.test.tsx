@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session, useSession } from '#renderer/lib/session/session.ts';
@@ -157,14 +157,14 @@ describe('the command palette', () => {
 
   it('says that nothing was found, and what could not be searched, which can be tried again', async () => {
     const failing = { status: 500, message: 'The search is broken.' };
-    const answers: object[] = [failing, failing, list(order(12, 'نور 🎥'))];
-    mockApi({ ...brandLists, 'GET /brand/jobs': () => answers.shift() ?? none });
+    const found = list(order(12, 'نور 🎥'));
+    mockApi({ ...brandLists, 'GET /brand/jobs': [failing, failing, found, none] });
     show();
     const text = await openPalette();
     await enter(text, '%_');
     expect(await screen.findByText('We could not search orders. The search is broken.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(sentTo('GET /brand/jobs')).toHaveLength(2));
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('نور 🎥')).toBeVisible();
     await userEvent.clear(text);

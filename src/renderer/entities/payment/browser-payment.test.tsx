@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { BrowserPayment } from './browser-payment.tsx';
 
@@ -19,18 +19,14 @@ const comeBack = () => act(async () => void window.dispatchEvent(new Event('focu
 
 describe('paying in the system browser', () => {
   it('opens the link of this payment, then polls until the server reports it as paid', async () => {
-    let sent: unknown;
     mockApi({
-      'POST /pay-links': ({ body }) => {
-        sent = body;
-        return { status: 201, data: { url: URL_OF_LINK, expires_at: '' } };
-      },
+      'POST /pay-links': { status: 201, data: { url: URL_OF_LINK, expires_at: '' } },
     });
     let paid = false;
     const { open, onPaid } = show(async () => paid);
     await press('Pay in Browser');
     expect(await screen.findByText('Finish in your browser')).toBeVisible();
-    expect(sent).toEqual({ purpose: 'job', job: 12 });
+    expect(sentTo('POST /pay-links')).toEqual([{ purpose: 'job', job: 12 }]);
     expect(open).toHaveBeenCalledWith(URL_OF_LINK);
     await comeBack();
     expect(onPaid).not.toHaveBeenCalled();

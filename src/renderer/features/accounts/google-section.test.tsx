@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
@@ -25,19 +25,13 @@ const confirm = async (title: string, button: string, password: string) => {
   await userEvent.click(dialog.getByRole('button', { name: button }));
 };
 
-beforeEach(() => {
-  signIn('creator');
-});
+beforeEach(() => signIn('creator'));
 
 describe('the sign-in with Google of a signed-in account', () => {
   it('is connected after the sign-in with Google and the password', async () => {
-    let sent: unknown;
     mockServer({
-      'GET /me': () => profile(sent ? 1 : 0, 1),
-      'POST /auth/google/connect': ({ body }) => {
-        sent = body;
-        return {};
-      },
+      'GET /me': [profile(0, 1), profile(1, 1)],
+      'POST /auth/google/connect': {},
     });
     show();
     expect(await screen.findByText('Google is not connected.')).toBeVisible();
@@ -46,7 +40,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     await confirm('Connect Google', 'Connect', 'Secret#123');
     expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeVisible();
     expect(screen.getAllByText('Google is connected.')).toHaveLength(2);
-    expect(sent).toEqual({ id: '117', access_token: 'ya29', password: 'Secret#123' });
+    expect(sentTo('POST /auth/google/connect')).toEqual([{ id: '117', access_token: 'ya29', password: 'Secret#123' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -74,14 +68,10 @@ describe('the sign-in with Google of a signed-in account', () => {
   });
 
   it('is disconnected with the password; shows a wrong one beside the field', async () => {
-    const sent: unknown[] = [];
     const wrong = 'This is not your password';
     mockServer({
-      'GET /me': () => profile(sent.length > 1 ? 0 : 1, 1),
-      'POST /auth/google/disconnect': ({ body }) => {
-        sent.push(body);
-        return sent.length > 1 ? {} : { status: 422, message: wrong, errors: { password: [wrong] } };
-      },
+      'GET /me': [profile(1, 1), profile(0, 1)],
+      'POST /auth/google/disconnect': [{ status: 422, message: wrong, errors: { password: [wrong] } }, {}],
     });
     show();
     await press('Disconnect');
@@ -92,7 +82,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     await confirm('Disconnect Google', 'Disconnect', '3');
     expect(await screen.findByText('Google is disconnected.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeVisible();
-    expect(sent).toEqual([{ password: 'Secret#12' }, { password: 'Secret#123' }]);
+    expect(sentTo('POST /auth/google/disconnect')).toEqual([{ password: 'Secret#12' }, { password: 'Secret#123' }]);
   });
 
   it('cannot be disconnected without another way to sign in, and shows how to add one', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireSession } from '#renderer/app/routes.tsx';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session/session.ts';
@@ -21,12 +21,8 @@ describe('the data export', () => {
   it('asks for the password, then saves the file, once', async () => {
     const save = vi.fn(async () => undefined);
     const answer = deferred<object>();
-    let sent: unknown;
     const calls = mockApi({
-      'POST /account/export': ({ body }) => {
-        sent = body;
-        return answer.promise;
-      },
+      'POST /account/export': () => answer.promise,
     });
     renderScreen(<ExportSection />, { platform: buildPlatform({ downloads: { save } }) });
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -34,7 +30,7 @@ describe('the data export', () => {
     answer.resolve({ data: { url: '/media/exports/1', filename: 'export.zip' } });
     expect(await screen.findByText('Your download has started.')).toBeVisible();
     expect(save).toHaveBeenCalledExactlyOnceWith('/media/exports/1', 'export.zip');
-    expect(sent).toEqual({ password: 'Secret#123' });
+    expect(sentTo('POST /account/export')).toEqual([{ password: 'Secret#123' }]);
     expect(calls.filter((name) => name.startsWith('POST'))).toHaveLength(1);
   });
 
@@ -62,13 +58,9 @@ describe('the deletion of the account', () => {
   beforeEach(() => signIn('creator'));
 
   it('explains the deletion, asks for the password and signs out', async () => {
-    let sent: unknown;
     mockApi({
       'GET /account/deletion': state(),
-      'POST /account/delete': ({ body }) => {
-        sent = body;
-        return { data: { final_at: '2026-12-04T12:00:00.000Z' } };
-      },
+      'POST /account/delete': { data: { final_at: '2026-12-04T12:00:00.000Z' } },
     });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
@@ -76,7 +68,7 @@ describe('the deletion of the account', () => {
     await userEvent.type(await password(), 'Secret#123{Enter}');
     expect(await screen.findByText('Login')).toBeVisible();
     expect(await screen.findByText(/deleted on December 4, 2026/)).toBeVisible();
-    expect(sent).toEqual({ password: 'Secret#123' });
+    expect(sentTo('POST /account/delete')).toEqual([{ password: 'Secret#123' }]);
     expect(session.current()).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
@@ -87,13 +87,9 @@ describe('the profile of a brand', () => {
 
   it('requires a picture, then saves and completes the session’s profile', async () => {
     signIn('brand', { profile_completed: 0 });
-    let sent: unknown;
     mockApi({
       'GET /me': { data: buildProfile({ profile_completed: 0 }) },
-      'POST /brand/profile': ({ body }) => {
-        sent = body;
-        return { data: buildProfile({ profile_completed: 1, picture: '/media/1.png' }) };
-      },
+      'POST /brand/profile': { data: buildProfile({ profile_completed: 1, picture: '/media/1.png' }) },
     });
     renderScreen(<ProfilePage />);
     await screen.findByLabelText('Name');
@@ -102,6 +98,7 @@ describe('the profile of a brand', () => {
     await userEvent.upload(screen.getByLabelText('Picture'), picture());
     await save();
     expect(await screen.findByText('Profile Updated!')).toBeVisible();
+    const [sent] = sentTo('POST /brand/profile');
     expect(sent instanceof FormData && sent.get('picture')).toBeInstanceOf(File);
     expect(localStorage.getItem('profile_completed')).toBe('1');
   });
@@ -147,20 +144,20 @@ describe('the profile of a brand', () => {
   it('has company name and VAT number under Billing Info, and none for a creator', async () => {
     signIn('brand');
     const address = { address: 'A', country: 'Denmark', city: 'C', zip_code: 'D', phone_number: '030 123456' };
-    const sent: unknown[] = [];
     mockApi({
       'GET /me': { data: buildProfile({ ...address, company_name: 'Northwind ApS' }) },
-      'POST /brand/billing-address': ({ body }) => {
-        sent.push(body);
-        return { data: body };
-      },
+      'POST /brand/billing-address': ({ body }) => ({ data: body }),
     });
     const { unmount } = renderScreen(<ProfilePage />);
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
     expect(await screen.findByLabelText('Company Name')).toHaveValue('Northwind ApS');
     await userEvent.type(screen.getByLabelText('VAT Number'), 'dk 12 34 56 78');
     await save();
-    await waitFor(() => expect(sent).toMatchObject([{ company_name: 'Northwind ApS', vat_number: 'DK12345678' }]));
+    await waitFor(() =>
+      expect(sentTo('POST /brand/billing-address')).toMatchObject([
+        { company_name: 'Northwind ApS', vat_number: 'DK12345678' },
+      ]),
+    );
     unmount();
     signIn('creator');
     mockApi({ 'GET /me': { data: buildProfile({ ...address, role: 'creator' }) } });
@@ -172,13 +169,9 @@ describe('the profile of a brand', () => {
   it('selects the country from a list, which includes an unlisted stored one', async () => {
     signIn('brand');
     const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: '030 123456' };
-    const sent: unknown[] = [];
     mockApi({
       'GET /me': { data: buildProfile(address) },
-      'POST /brand/billing-address': ({ body }) => {
-        sent.push(body);
-        return { data: body };
-      },
+      'POST /brand/billing-address': ({ body }) => ({ data: body }),
     });
     renderScreen(<ProfilePage />);
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
@@ -187,12 +180,14 @@ describe('the profile of a brand', () => {
     expect(country).toHaveAttribute('autocomplete', 'country-name');
     expect(country).toHaveValue('Great Britain');
     await save();
-    await waitFor(() => expect(sent).toMatchObject([address]));
+    await waitFor(() => expect(sentTo('POST /brand/billing-address')).toMatchObject([address]));
     await userEvent.selectOptions(country, 'Portugal');
     await userEvent.selectOptions(country, 'Great Britain');
     await userEvent.selectOptions(country, 'Portugal');
     await save();
-    await waitFor(() => expect(sent).toMatchObject([address, { ...address, country: 'Portugal' }]));
+    await waitFor(() =>
+      expect(sentTo('POST /brand/billing-address')).toMatchObject([address, { ...address, country: 'Portugal' }]),
+    );
     expect(country).toHaveValue('Portugal');
     expect(within(country).getAllByText('Portugal')).toHaveLength(1);
   });
@@ -221,8 +216,7 @@ describe('the profile of a brand', () => {
 
   it('offers Retry when it could not be loaded', async () => {
     signIn('brand');
-    const answers = [{ status: 500 }, { data: buildProfile() }];
-    mockApi({ 'GET /me': () => answers.shift() ?? {} });
+    mockApi({ 'GET /me': [{ status: 500 }, { data: buildProfile() }] });
     renderScreen(<ProfilePage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Northwind');
@@ -238,20 +232,13 @@ describe('the address of the account', () => {
 
   it('is changed by the code that the new one gets; typing it begins in the boxes', async () => {
     signIn('brand');
-    const sent: unknown[] = [];
     const message = 'Incorrect OTP!';
     const expired = 'The code has expired. Ask for another one.';
     mockApi({
       ...account,
       'GET /me': { data: buildProfile({ email: 'old@example.com' }) },
-      'POST /account/email': ({ body }) => {
-        sent.push(body);
-        return { data: { email: 'old@example.com', changed: 0 } };
-      },
-      'POST /account/email/confirm': ({ body }) => {
-        sent.push(body);
-        return sent.length === 2 ? { status: 422, message, errors: { otp: [message, expired] } } : confirmed;
-      },
+      'POST /account/email': { data: { email: 'old@example.com', changed: 0 } },
+      'POST /account/email/confirm': [{ status: 422, message, errors: { otp: [message, expired] } }, confirmed],
     });
     renderScreen(<ProfilePage />, { path: '/profile?tab=account' });
     await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
@@ -268,7 +255,8 @@ describe('the address of the account', () => {
     expect(await screen.findByText('Your address is changed. Other devices are signed out.')).toBeVisible();
     expect(await screen.findByText('new@example.com')).toBeVisible();
     expect(screen.queryByLabelText('Digit 1 of 4')).toBeNull();
-    expect(sent).toEqual([{ email: 'new@example.com', password: 'Secret#123' }, ...[{ otp: '1234' }, { otp: '0471' }]]);
+    expect(sentTo('POST /account/email')).toEqual([{ email: 'new@example.com', password: 'Secret#123' }]);
+    expect(sentTo('POST /account/email/confirm')).toEqual([{ otp: '1234' }, { otp: '0471' }]);
   });
 
   it('is changed by the link of the mail, once', async () => {
@@ -290,13 +278,9 @@ describe('the languages of a creator', () => {
     signIn('creator');
     const known = { date_of_birth: '2000-02-29', gender: 'female', picture: '/media/1.png' };
     const profile = buildProfile({ role: 'creator', ...known, languages: ['es'] });
-    const sent: unknown[] = [];
     mockApi({
       'GET /me': { data: profile },
-      'POST /creator/profile': ({ body }) => {
-        sent.push(body);
-        return { data: profile };
-      },
+      'POST /creator/profile': { data: profile },
     });
     renderScreen(<ProfilePage />);
     await userEvent.click(screen.getByRole('tab', { name: 'Personal Info' }));
@@ -307,7 +291,9 @@ describe('the languages of a creator', () => {
     expect(languages).toHaveFocus();
     await userEvent.selectOptions(screen.getByLabelText(/^What you film/), 'food');
     await save();
-    await waitFor(() => expect(sent).toMatchObject([{ languages: 'es,en,de,nl', categories: 'food' }]));
+    await waitFor(() =>
+      expect(sentTo('POST /creator/profile')).toMatchObject([{ languages: 'es,en,de,nl', categories: 'food' }]),
+    );
   });
 });
 
@@ -316,11 +302,14 @@ describe('the video pitch of a creator', () => {
     signIn('creator');
     const claim = deferred();
     const uploads = buildTransfers({ claim: claimUpload });
-    let claimed: unknown;
     mockApi({
-      'GET /me': () => ({ data: buildProfile({ role: 'creator', ...(claimed ? { video: '/media/pitch.mp4' } : {}) }) }),
-      'POST /creator/video': async ({ body }) => {
-        claimed = body;
+      'GET /me': () => ({
+        data: buildProfile({
+          role: 'creator',
+          ...(sentTo('POST /creator/video').length > 0 ? { video: '/media/pitch.mp4' } : {}),
+        }),
+      }),
+      'POST /creator/video': async () => {
         await claim.promise;
         return { data: buildProfile({ role: 'creator', video: '/media/pitch.mp4' }) };
       },
@@ -344,7 +333,7 @@ describe('the video pitch of a creator', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     claim.resolve();
     expect(await screen.findByText('Video Pitch Updated!')).toBeVisible();
-    expect(claimed).toEqual({ upload: 'u1' });
+    expect(sentTo('POST /creator/video')).toEqual([{ upload: 'u1' }]);
     await waitFor(() => expect(screen.queryByTestId('loading-overlay')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
   });
@@ -444,14 +433,10 @@ describe('a link to a tab of the profile', () => {
 describe('the public page of a creator', () => {
   it('is private until it is switched on, and its link can be copied', async () => {
     signIn('creator');
-    const sent: unknown[] = [];
     mockApi({
       'GET /me': { data: buildProfile({ role: 'creator', page_key: null }) },
       'GET /client-config': { data: { website: 'https://market.example' } },
-      'POST /creator/public-page': ({ body }) => {
-        sent.push(body);
-        return { data: { page_key: sent.length === 1 ? 'first-key' : null } };
-      },
+      'POST /creator/public-page': [{ data: { page_key: 'first-key' } }, { data: { page_key: null } }],
     });
     const user = userEvent.setup();
     renderScreen(<ProfilePage />, { path: '/profile?tab=info' });
@@ -465,6 +450,6 @@ describe('the public page of a creator', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     await user.click(screen.getByRole('switch', { name: 'Anybody with the link can open my page' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: link })).toBeNull());
-    expect(sent).toEqual([{ public: 1 }, { public: 0 }]);
+    expect(sentTo('POST /creator/public-page')).toEqual([{ public: 1 }, { public: 0 }]);
   });
 });

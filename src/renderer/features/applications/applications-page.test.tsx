@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as Applications } from './applications-page.tsx';
@@ -72,17 +72,15 @@ it('shows why an application was rejected, and the brand', async () => {
 });
 
 it('can be filtered by status', async () => {
-  const asked: unknown[] = [];
   mockApi({
-    'GET /creator/applications': ({ config: { params } }) => {
-      asked.push(params);
-      return listed(application(1, 'accepted'));
-    },
+    'GET /creator/applications': listed(application(1, 'accepted')),
   });
   renderScreen(<Applications />, { path: '/?q=lamp' });
   const statuses = within(await screen.findByRole('group', { name: 'Status' }));
   await userEvent.click(statuses.getByRole('button', { name: 'Accepted' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'lamp', status: 'accepted' }));
+  await waitFor(() =>
+    expect(sentTo('GET /creator/applications').at(-1)).toMatchObject({ q: 'lamp', status: 'accepted' }),
+  );
 });
 
 it('leads from an accepted application to its task, from the others to their job', async () => {

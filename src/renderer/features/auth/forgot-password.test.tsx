@@ -2,19 +2,15 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { deferred } from '#tests/support/deferred.ts';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 
 describe('forgot password', () => {
   it('goes through email, code and new password to the login', async () => {
-    const sent: unknown[] = [];
-    const keep = ({ body }: { body: unknown }) => {
-      sent.push(body);
-      return {};
-    };
-    mockApi({ 'POST /send-forgot-password': keep, 'POST /check-otp': keep, 'POST /forgot-password': keep });
+    const calls = ['POST /send-forgot-password', 'POST /check-otp', 'POST /forgot-password'];
+    mockApi(Object.fromEntries(calls.map((name) => [name, {}])));
     renderScreen(
       <Routes>
         <Route path="/forgot-password" element={<ForgotPassword />} />
@@ -32,7 +28,7 @@ describe('forgot password', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Password Changed!')).toBeVisible();
     expect(await screen.findByText('Login')).toBeVisible();
-    expect(sent).toEqual([
+    expect(calls.flatMap(sentTo)).toEqual([
       { email: 'mara@example.org' },
       { email: 'mara@example.org', otp: '0471' },
       { email: 'mara@example.org', otp: '0471', password: 'New#12345', password_confirmation: 'New#12345' },
@@ -50,18 +46,8 @@ describe('forgot password', () => {
     );
 
   it('asks only for the new password when opened by the mailed link', async () => {
-    const sent: unknown[] = [];
     const checked = deferred<object>();
-    mockApi({
-      'POST /check-otp': ({ body }) => {
-        sent.push(body);
-        return checked.promise;
-      },
-      'POST /forgot-password': ({ body }) => {
-        sent.push(body);
-        return {};
-      },
-    });
+    mockApi({ 'POST /check-otp': () => checked.promise, 'POST /forgot-password': {} });
     showLink();
     expect(screen.getByText('One moment, we are checking the link from your mail.')).toBeVisible();
     checked.resolve({});
@@ -69,7 +55,7 @@ describe('forgot password', () => {
     await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Login')).toBeVisible();
-    expect(sent).toEqual([
+    expect(['POST /check-otp', 'POST /forgot-password'].flatMap(sentTo)).toEqual([
       { email: 'mara@example.org', otp: KEY },
       { email: 'mara@example.org', otp: KEY, password: 'New#12345', password_confirmation: 'New#12345' },
     ]);
@@ -84,8 +70,7 @@ describe('forgot password', () => {
   });
 
   it('offers to retry a link when the server was unreachable', async () => {
-    const answers = [{ status: 502, message: 'The server cannot be reached.' }, {}];
-    mockApi({ 'POST /check-otp': () => answers.shift() ?? {} });
+    mockApi({ 'POST /check-otp': [{ status: 502, message: 'The server cannot be reached.' }, {}] });
     showLink();
     expect(await screen.findByText('The server cannot be reached.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -93,8 +78,7 @@ describe('forgot password', () => {
   });
 
   it('sends a link again by itself once the server is back', async () => {
-    const answers = [{ status: 502, message: 'The server cannot be reached.' }];
-    const calls = mockApi({ 'POST /check-otp': () => answers.shift() ?? {} });
+    const calls = mockApi({ 'POST /check-otp': [{ status: 502, message: 'The server cannot be reached.' }, {}] });
     showLink();
     expect(await screen.findByText('The server cannot be reached.')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
@@ -44,19 +44,17 @@ const WRONG = 'Something went wrong!';
 
 describe('registering with Google', () => {
   it('sends the chosen role and the token, stores the session and opens the dashboard', async () => {
-    let sent: unknown;
     mockServer({
-      'POST /auth/google/register': ({ body }) => {
-        sent = body;
-        return { status: 201, data: { user: buildUser(), token: 'secret' } };
-      },
+      'POST /auth/google/register': { status: 201, data: { user: buildUser(), token: 'secret' } },
     });
     show('/register');
     expect(screen.getByText('Or')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
     await press(REGISTER);
     expect(await screen.findByText('Dashboard')).toBeVisible();
-    expect(sent).toEqual({ id: '117', email: person.email, name: 'Mara', role: 'creator', access_token: 'ya29' });
+    expect(sentTo('POST /auth/google/register')).toEqual([
+      { id: '117', email: person.email, name: 'Mara', role: 'creator', access_token: 'ya29' },
+    ]);
     expect(session.current()).toMatchObject({ token: 'secret' });
   });
 
@@ -108,19 +106,13 @@ describe('logging in with Google', () => {
   });
 
   it('asks for the password of an existing account, then logs in', async () => {
-    const sent: unknown[] = [];
     const wrong = 'This is not your password';
     const answers = [
       { ...apiErrors.passwordNeeded },
       { status: 422, message: wrong, errors: { password: [wrong] } },
       { data: { user: buildUser(), token: 'secret' } },
     ];
-    mockServer({
-      'POST /auth/google/login': ({ body }) => {
-        sent.push(body);
-        return answers[sent.length - 1] ?? {};
-      },
-    });
+    mockServer({ 'POST /auth/google/login': answers });
     show('/login');
     await press(LOGIN);
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Google' }));
@@ -137,7 +129,11 @@ describe('logging in with Google', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
     expect(session.current()).toMatchObject({ token: 'secret' });
     const signed = { id: '117', access_token: 'ya29' };
-    expect(sent).toEqual([signed, { ...signed, password: 'Secret#124' }, { ...signed, password: 'Secret#123' }]);
+    expect(sentTo('POST /auth/google/login')).toEqual([
+      signed,
+      { ...signed, password: 'Secret#124' },
+      { ...signed, password: 'Secret#123' },
+    ]);
   });
 
   it('stays logged out when the visitor declines to connect', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense, use } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session/session.ts';
@@ -116,31 +116,25 @@ describe('register', () => {
   });
 
   it('registers with the chosen role, stores the session and goes to the verification', async () => {
-    let sent: unknown;
     mockServer({
-      'POST /register': ({ body }) => {
-        sent = body;
-        return { status: 201, data: { user: buildUser({ email_verified_at: null }), token: 'secret' } };
-      },
+      'POST /register': { status: 201, data: { user: buildUser({ email_verified_at: null }), token: 'secret' } },
     });
     show();
     await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
     await fill();
     await submit();
     expect(await screen.findByText('Verify')).toBeVisible();
-    expect(sent).toMatchObject({ name: 'Mara', role: 'creator', password_confirmation: 'Secret#123' });
+    expect(sentTo('POST /register')).toMatchObject([
+      { name: 'Mara', role: 'creator', password_confirmation: 'Secret#123' },
+    ]);
     expect(session.current()).toMatchObject({ token: 'secret', emailVerifiedAt: null });
   });
 
   it('sends the role that was pressed, also while the router has not rendered the new address', async () => {
     const never = new Promise<null>(() => {});
     const HoldsBackAddresses = () => (useLocation().search ? use(never) : null);
-    const calls: unknown[] = [];
     mockServer({
-      'POST /register': ({ body }) => {
-        calls.push(body);
-        return { status: 500 };
-      },
+      'POST /register': { status: 500 },
     });
     renderScreen(
       <Suspense>
@@ -153,7 +147,7 @@ describe('register', () => {
     await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
     expect(screen.getByRole('button', { name: 'For Creators' })).toHaveAttribute('aria-pressed', 'true');
     await submit();
-    await waitFor(() => expect(calls).toMatchObject([{ role: 'creator' }]));
+    await waitFor(() => expect(sentTo('POST /register')).toMatchObject([{ role: 'creator' }]));
   });
 
   it.each([
@@ -162,19 +156,15 @@ describe('register', () => {
     ['/register?role=admin', 'For Brands', 'brand'],
     ['/register', 'For Brands', 'brand'],
   ])('takes the role of the address %s', async (path, label, role) => {
-    let sent: unknown;
     mockServer({
-      'POST /register': ({ body }) => {
-        sent = body;
-        return { status: 201, data: { user: buildUser(), token: 'secret' } };
-      },
+      'POST /register': { status: 201, data: { user: buildUser(), token: 'secret' } },
     });
     show(path);
     expect(screen.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
     await fill();
     await submit();
     expect(await screen.findByText('Verify')).toBeVisible();
-    expect(sent).toMatchObject({ role });
+    expect(sentTo('POST /register')).toMatchObject([{ role }]);
   });
 
   it('shows "Something went wrong!" for an error without a message', async () => {

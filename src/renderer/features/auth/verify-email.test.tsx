@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
@@ -94,37 +94,31 @@ describe('verify email', () => {
   });
 
   it('stores the time of verification and opens the dashboard', async () => {
-    let sent: unknown;
     mockApi({
-      'POST /verify-email': ({ body }) => {
-        sent = body;
-        return { data: { email_verified_at: '2026-11-20T12:00:00.000Z' } };
-      },
+      'POST /verify-email': { data: { email_verified_at: '2026-11-20T12:00:00.000Z' } },
     });
     show();
     await userEvent.click(first());
     await userEvent.keyboard('0471');
     await submit();
     expect(await screen.findByText('Dashboard')).toBeVisible();
-    expect(sent).toEqual({ otp: '0471' });
+    expect(sentTo('POST /verify-email')).toEqual([{ otp: '0471' }]);
     expect(localStorage.getItem('email_verified_at')).toBe('2026-11-20T12:00:00.000Z');
   });
 
   it('replaces a profile that was asked for before it', async () => {
     const verified = { email_verified_at: '2026-11-20T12:00:00.000Z' };
     const earlier = deferred<{ data: object }>();
-    const answers = [earlier.promise, { data: buildUser(verified) }];
-    const calls = mockApi({ 'GET /me': () => answers.shift() ?? {}, 'POST /verify-email': { data: verified } });
-    const asked = () => calls.filter((name) => name === 'GET /me');
+    mockApi({ 'GET /me': [earlier.promise, { data: buildUser(verified) }], 'POST /verify-email': { data: verified } });
     show();
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(sentTo('GET /me')).toHaveLength(1));
     await userEvent.click(first());
     await userEvent.keyboard('0471');
     await submit();
     await screen.findByText('Dashboard');
     earlier.resolve({ data: buildUser({ email_verified_at: null }) });
     await waitFor(() => expect(queries.getQueryData(['me'])).toMatchObject(verified));
-    expect(asked()).toHaveLength(2);
+    expect(sentTo('GET /me')).toHaveLength(2);
   });
 
   it('says where the code was sent', async () => {
@@ -134,11 +128,9 @@ describe('verify email', () => {
   });
 
   it('replaces a mistyped address, whose code then goes to the new one', async () => {
-    let sent: unknown;
     mockApi({
       'GET /me': { data: { email: 'mia@exmaple.com' } },
       'POST /account/email': ({ body }) => {
-        sent = body;
         const { email } = body as { email: string };
         if (email !== 'taken@example.com') return { data: { email, changed: 1 } };
         const message = 'This email address is already in use. Log in instead?';
@@ -158,7 +150,7 @@ describe('verify email', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
     expect(await screen.findByText('Address changed. We sent a new code.')).toBeVisible();
     expect(await screen.findByText('mia@example.com')).toBeVisible();
-    expect(sent).toEqual({ email: 'mia@example.com', password: 'Secret#123' });
+    expect(sentTo('POST /account/email').at(-1)).toEqual({ email: 'mia@example.com', password: 'Secret#123' });
   });
 
   const ways = [
@@ -225,19 +217,15 @@ describe('verify email', () => {
 
   it('submits the key of the mailed link automatically, once', async () => {
     const answer = deferred<object>();
-    let sent: unknown;
     const calls = mockApi({
-      'POST /verify-email': ({ body }) => {
-        sent = body;
-        return answer.promise;
-      },
+      'POST /verify-email': () => answer.promise,
     });
     show(`/verify-email?key=${KEY}`);
     expect(screen.getByText('One moment, we are checking the link from your mail.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Otp' })).toBeNull();
     answer.resolve({ data: { email_verified_at: '2026-11-20T12:00:00.000Z' } });
     expect(await screen.findByText('Dashboard')).toBeVisible();
-    expect(sent).toEqual({ otp: KEY });
+    expect(sentTo('POST /verify-email')).toEqual([{ otp: KEY }]);
     expect(submitted(calls)).toHaveLength(1);
   });
 

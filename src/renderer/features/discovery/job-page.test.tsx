@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
@@ -70,13 +70,9 @@ describe('a question about a job', () => {
   };
 
   it('is sent to the brand and leads to the conversation', async () => {
-    let sent: unknown;
     serve({
       'GET /creator/get/job/7': { data: job },
-      'POST /creator/job/7/ask': ({ body }) => {
-        sent = body;
-        return { status: 201, data: {} };
-      },
+      'POST /creator/job/7/ask': { status: 201, data: {} },
     });
     signIn('creator');
     renderScreen(
@@ -88,7 +84,7 @@ describe('a question about a job', () => {
     );
     await ask();
     expect(await screen.findByRole('heading', { name: 'Chat with Northwind' })).toBeVisible();
-    expect(sent).toEqual({ question: 'Which colour?' });
+    expect(sentTo('POST /creator/job/7/ask')).toEqual([{ question: 'Which colour?' }]);
   });
 
   it('keeps its dialog until the answer, which leads on', async () => {
@@ -139,17 +135,10 @@ describe('an invitation to a job', () => {
   } as const;
 
   it('is shown with its note, counts as seen, and can be declined with a reason', async () => {
-    const sent: unknown[] = [];
     serve({
       'GET /creator/get/job/7': { data: { ...job, invitation } },
-      'POST /creator/invitation/5/seen': () => {
-        sent.push('seen');
-        return {};
-      },
-      'POST /creator/invitation/5/decline': ({ body }) => {
-        sent.push(body);
-        return { data: { ...invitation, seen: 1, declined: 1 } };
-      },
+      'POST /creator/invitation/5/seen': {},
+      'POST /creator/invitation/5/decline': { data: { ...invitation, seen: 1, declined: 1 } },
     });
     open();
     expect(await screen.findByText('You are invited')).toBeVisible();
@@ -158,7 +147,8 @@ describe('an invitation to a job', () => {
     await enter(await screen.findByRole('textbox', { name: /^Reason/ }), 'I am away.');
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('You declined the invitation')).toBeVisible();
-    expect(sent).toEqual(['seen', { reason: 'I am away.' }]);
+    expect(sentTo('POST /creator/invitation/5/seen')).toHaveLength(1);
+    expect(sentTo('POST /creator/invitation/5/decline')).toEqual([{ reason: 'I am away.' }]);
     expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
   });
 
@@ -268,13 +258,9 @@ describe('the page of a job', () => {
   });
 
   it('requires a reason, applies once, and confirms it', async () => {
-    let sent: unknown;
     const calls = serve({
       'GET /creator/get/job/7': { data: job },
-      'POST /creator/apply/job/7': ({ body }) => {
-        sent = body;
-        return { status: 201, data: application };
-      },
+      'POST /creator/apply/job/7': { status: 201, data: application },
     });
     open();
     await fillIn();
@@ -286,54 +272,43 @@ describe('the page of a job', () => {
     expect(await screen.findByText('Applied Successfully!')).toBeVisible();
     expect(await screen.findByText('You applied')).toBeVisible();
     expect(screen.getByText('Pending')).toBeVisible();
-    expect(sent).toEqual({ note: 'I drink it daily.' });
+    expect(sentTo('POST /creator/apply/job/7')).toEqual([{ note: 'I drink it daily.' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 
-  it('links a creator with an unverified address to the verification and keeps the text', async () => {
-    serve({
-      'GET /creator/get/job/7': { data: job },
-      'POST /creator/apply/job/7': { status: 403, message: 'Please verify your email address first.' },
-    });
-    open();
-    await fillIn();
-    await enter(screen.getByRole('textbox'), 'Because');
-    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
-    expect(await screen.findByText(/Please verify your email address first\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
-    expect(screen.getByRole('textbox')).toHaveValue('Because');
-  });
-
-  it('shows the message of any other refusal and keeps the dialog', async () => {
-    serve({
-      'GET /creator/get/job/7': { data: job },
-      'POST /creator/apply/job/7': { status: 409, message: 'This job has been given to somebody else.' },
-    });
-    open();
-    await fillIn();
-    await enter(screen.getByRole('textbox'), 'Because');
-    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
-    expect(await screen.findByText('This job has been given to somebody else.')).toBeVisible();
-    expect(screen.getByRole('textbox')).toHaveValue('Because');
-  });
-
-  it('shows in the dialog that the job has closed meanwhile, and keeps the text', async () => {
-    serve({
-      'GET /creator/get/job/7': { data: job },
-      'POST /creator/apply/job/7': { status: 404, message: 'Not found.' },
-    });
+  /** Applies, which the server refuses. */
+  const applyInVain = async (status: number, message: string) => {
+    serve({ 'GET /creator/get/job/7': { data: job }, 'POST /creator/apply/job/7': { status, message } });
     open();
     await fillIn();
     await enter(screen.getByRole('textbox'), 'Because');
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     const dialog = within(screen.getByRole('dialog'));
+    return { dialog, keepsText: () => expect(dialog.getByRole('textbox')).toHaveValue('Because') };
+  };
+
+  it('links a creator with an unverified address to the verification and keeps the text', async () => {
+    const { keepsText } = await applyInVain(403, 'Please verify your email address first.');
+    expect(await screen.findByText(/Please verify your email address first\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
+    keepsText();
+  });
+
+  it('shows the message of any other refusal and keeps the dialog', async () => {
+    const { keepsText } = await applyInVain(409, 'This job has been given to somebody else.');
+    expect(await screen.findByText('This job has been given to somebody else.')).toBeVisible();
+    keepsText();
+  });
+
+  it('shows in the dialog that the job has closed meanwhile, and keeps the text', async () => {
+    const { dialog, keepsText } = await applyInVain(404, 'Not found.');
     expect(
       await dialog.findByText(/given to another creator, or it asks for somebody of another gender/),
     ).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Open jobs' })).toHaveAttribute('href', '/jobs');
     expect(screen.queryByText('Not found.')).toBeNull();
-    expect(dialog.getByRole('textbox')).toHaveValue('Because');
+    keepsText();
   });
 
   it('that does not exist shows possible reasons', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Fragment, StrictMode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as JobsPage } from './jobs-page.tsx';
@@ -31,10 +31,8 @@ const newer = job(2, 'New Chair', '2026-03-01T10:00:01.000Z', { status: 'pending
 const offers = { video_duration: [{ id: 2, title: '30 seconds' }], aspect_ratio: [{ id: 4, title: '1:1' }] };
 
 const serve = (seen: object = { data: { since: SINCE } }) => {
-  const asked: unknown[] = [];
-  const calls = mockApi({
+  mockApi({
     'GET /creator/all-jobs': ({ config: { params } }) => {
-      asked.push(params);
       const data = params.since ? [newer] : [newer, older];
       return { data, meta: { page: 1, per_page: 20, total: data.length } };
     },
@@ -43,7 +41,6 @@ const serve = (seen: object = { data: { since: SINCE } }) => {
     'GET /client-config': { data: offers },
     'GET /creator/saved-jobs': { data: { ids: [] } },
   });
-  return { asked, timesSeen: () => calls.filter((name) => name.endsWith('/seen')).length };
 };
 const show = (path = '/jobs', Mode: typeof Fragment = Fragment) =>
   renderScreen(
@@ -79,11 +76,11 @@ it('shows the stars of brands that have some', async () => {
 });
 
 it('marks the jobs since the last visit as new, and can filter for them', async () => {
-  const { asked } = serve();
+  serve();
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'New since last visit' }));
   await waitFor(() => expect(screen.queryByText('Old Lamp')).toBeNull());
-  expect(asked.at(-1)).toMatchObject({ since: SINCE });
+  expect(sentTo('GET /creator/all-jobs').at(-1)).toMatchObject({ since: SINCE });
   expect((await card('New Chair')).getByText('New')).toBeVisible();
   expect((await card('New Chair')).queryByText('You are invited')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'New since last visit' }));
@@ -92,13 +89,13 @@ it('marks the jobs since the last visit as new, and can filter for them', async 
 });
 
 it('reports a visit once, not per effect, filter or opened job', async () => {
-  const { timesSeen } = serve();
+  serve();
   show('/jobs', StrictMode);
   await userEvent.click(await screen.findByRole('button', { name: 'Asks for my gender only' }));
   await userEvent.click(await screen.findByRole('link', { name: 'New Chair' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Back' }));
   expect((await card('New Chair')).getByText('New')).toBeVisible();
-  expect(timesSeen()).toBe(1);
+  expect(sentTo('POST /creator/jobs/seen')).toHaveLength(1);
 });
 
 it.each([
@@ -113,7 +110,7 @@ it.each([
 });
 
 it('filters by duration, ratio, price and gender', async () => {
-  const { asked } = serve();
+  serve();
   show('/jobs?ratio=4');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Video duration' }), '30 seconds');
   expect(screen.getByRole('combobox', { name: 'Aspect ratio' })).toHaveDisplayValue('1:1');
@@ -124,7 +121,7 @@ it('filters by duration, ratio, price and gender', async () => {
   cardRead.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: 'Asks for my gender only' }));
   const wanted = { page: 1, per_page: 20, sort: 'newest', ratio: 4, duration: 2, min_price: 50.5, fit: 'gender' };
-  await waitFor(() => expect(asked.at(-1)).toEqual(wanted));
+  await waitFor(() => expect(sentTo('GET /creator/all-jobs').at(-1)).toEqual(wanted));
   expect(screen.getByRole('textbox', { name: 'Price to' })).toHaveValue('cheap');
   expect(screen.getByText('Write it like 10.50')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildReport } from '#renderer/entities/report/fixtures/build-report.ts';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -76,13 +76,12 @@ describe('the earnings', () => {
   });
 
   it('require the password to change the account, and show a wrong one beside the field', async () => {
-    const sent: unknown[] = [];
     const wrong = 'This is not your password';
     mock({
       'GET /creator/billing-info': { data: build({ asks_password: 1 }) },
-      'POST /creator/payment-method': ({ body }) => {
-        sent.push(body);
-        if (sent.length === 1) return { status: 422, message: wrong, errors: { current_password: [wrong] } };
+      'POST /creator/payment-method': () => {
+        if (sentTo('POST /creator/payment-method').length === 1)
+          return { status: 422, message: wrong, errors: { current_password: [wrong] } };
         return { data: build({ asks_password: 1, held_until: new Date(Date.now() + 60_000).toISOString() }) };
       },
     });
@@ -92,14 +91,14 @@ describe('the earnings', () => {
     expect(screen.getByText(/After a change withdrawals wait 72 hours\./)).toBeVisible();
     await press('Save Changes');
     expect(await screen.findByText('Current password is required')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sentTo('POST /creator/payment-method')).toEqual([]);
     await enter(password, 'Wrong1!aa');
     await press('Save Changes');
     await waitFor(() => expect(password.closest('[role="group"]')).toHaveTextContent(wrong));
     expect(password).toHaveFocus();
     await press('Save Changes');
     expect(await screen.findByText('Withdraw Info Updated!')).toBeVisible();
-    expect(sent[0]).toEqual({
+    expect(sentTo('POST /creator/payment-method')[0]).toEqual({
       account_number: build().account_number,
       payment_method_id: 2,
       current_password: 'Wrong1!aa',
@@ -108,14 +107,10 @@ describe('the earnings', () => {
   });
 
   it('refuse an amount outside the limits, then send the request', async () => {
-    let sent: unknown;
     const earnings = build();
     mock({
       'GET /creator/billing-info': { data: earnings },
-      'POST /creator/withdraw': ({ body }) => {
-        sent = body;
-        return { status: 201, data: { id: 3, amount: 75.25, status: 'requested', created_at: '' } };
-      },
+      'POST /creator/withdraw': { status: 201, data: { id: 3, amount: 75.25, status: 'requested', created_at: '' } },
     });
     await show();
     const figureRead = vi.spyOn(earnings, 'total_earnings', 'get');
@@ -148,7 +143,7 @@ describe('the earnings', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText('PayPal, m…@example.org')).toBeVisible();
     expect(dialog.getByText('$75.25')).toBeVisible();
-    expect(sent).toBeUndefined();
+    expect(sentTo('POST /creator/withdraw')).toEqual([]);
     await press('Back');
     expect(await screen.findByLabelText(/^Amount/)).toHaveValue('75.25');
     await request();
@@ -156,7 +151,7 @@ describe('the earnings', () => {
     expect(
       await screen.findByText('Request sent to the admin! You will get notified once the payment is completed.'),
     ).toBeVisible();
-    expect(sent).toEqual({ amount: 75.25 });
+    expect(sentTo('POST /creator/withdraw')).toEqual([{ amount: 75.25 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await request();
     expect(await screen.findByLabelText(/^Amount/)).toHaveValue('');
@@ -171,13 +166,9 @@ describe('the earnings', () => {
   });
 
   it('ask for the payout details first and continue with the request', async () => {
-    let sent: unknown;
     mock({
       'GET /creator/billing-info': { data: build({ account_number: null, payment_method_id: null }) },
-      'POST /creator/payment-method': ({ body }) => {
-        sent = body;
-        return { data: build() };
-      },
+      'POST /creator/payment-method': { data: build() },
     });
     await show();
     await request();
@@ -192,7 +183,9 @@ describe('the earnings', () => {
     await enter(screen.getByLabelText(/Account Number/), 'ida@example.org');
     await press('Continue');
     expect(await screen.findByText('Withdraw Info Updated!')).toBeVisible();
-    expect(sent).toMatchObject({ account_number: 'DE02ida@example.org', payment_method_id: 2 });
+    expect(sentTo('POST /creator/payment-method')).toMatchObject([
+      { account_number: 'DE02ida@example.org', payment_method_id: 2 },
+    ]);
     expect(screen.queryByText(/72 hours/)).toBeNull();
     expect(await screen.findByLabelText(/^Amount/)).toBeVisible();
   });
@@ -285,14 +278,10 @@ describe('the years of a creator', () => {
 
   it('lead to a statement each, and are saved as files', async () => {
     const save = vi.fn(async () => undefined);
-    const sent: unknown[] = [];
     mock({
       'GET /creator/billing-info': { data: build() },
       'GET /creator/earnings': report,
-      'POST /creator/earnings/file': ({ body }) => {
-        sent.push(body);
-        return { data: { url: '/media/statements/2025/x', filename: 'earnings-2025.csv' } };
-      },
+      'POST /creator/earnings/file': { data: { url: '/media/statements/2025/x', filename: 'earnings-2025.csv' } },
     });
     await show(buildPlatform({ downloads: { save } }));
     const table = within(await screen.findByRole('table', { name: 'Yearly statements' }));
@@ -301,7 +290,7 @@ describe('the years of a creator', () => {
     expect(table.getByRole('link', { name: 'Statement 2025' })).toHaveAttribute('href', '/earnings/2025');
     await press('CSV of 2025');
     await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/statements/2025/x', 'earnings-2025.csv'));
-    expect(sent).toEqual([{ year: 2025 }]);
+    expect(sentTo('POST /creator/earnings/file')).toEqual([{ year: 2025 }]);
     expect(await screen.findByText('Your download has started.')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMonths } from '#renderer/entities/report/fixtures/build-report.ts';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component } from './statement-page.tsx';
@@ -21,20 +21,13 @@ const statement = {
 };
 
 const show = (year: string, data: object = statement) => {
-  const asked: unknown[] = [];
-  mockApi({
-    'GET /creator/earnings/statement': ({ config: { params } }) => {
-      asked.push(params);
-      return { data };
-    },
-  });
+  mockApi({ 'GET /creator/earnings/statement': { data } });
   renderScreen(
     <Routes>
       <Route path="/earnings/:year" element={<Component />} />
     </Routes>,
     { path: `/earnings/${year}` },
   );
-  return asked;
 };
 beforeEach(() => signIn('creator'));
 
@@ -42,11 +35,11 @@ describe('the statement of a year', () => {
   it('has each month, each job and the sums, and can be printed', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    const asked = show('2026');
+    show('2026');
     expect(await screen.findByRole('table', { name: 'Months' })).toHaveTextContent('February 20261$100.00');
     const [, job] = within(screen.getByRole('table', { name: 'Jobs' })).getAllByRole('row');
     expect(job).toHaveTextContent('Feb 10<b>كوب ☕</b>#11 · Petal$100.00');
-    expect(asked).toEqual([{ year: 2026 }]);
+    expect(sentTo('GET /creator/earnings/statement')).toEqual([{ year: 2026 }]);
     expect(screen.getByText('Mia Fernandes')).toBeVisible();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       ...['Issued by', 'Creator', 'Earned', 'Paid out'],

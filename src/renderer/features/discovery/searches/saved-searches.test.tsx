@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as JobsPage } from '../jobs-page.tsx';
@@ -23,7 +23,6 @@ const search = (id: number, name: string, filters: Partial<SavedSearch>): SavedS
 
 const serve = (...first: SavedSearch[]) => {
   let kept = first;
-  const sent: unknown[] = [];
   mockApi({
     'GET /creator/all-jobs': { data: [], meta: { page: 1, per_page: 20, total: 0 } } as object,
     'GET /creator/saved-jobs': { data: { ids: [] } },
@@ -31,7 +30,6 @@ const serve = (...first: SavedSearch[]) => {
     'GET /client-config': { data: { video_duration: [], aspect_ratio: [] } },
     'GET /creator/saved-searches': () => ({ data: kept }),
     'POST /creator/saved-searches': ({ body }) => {
-      sent.push(body);
       const made = search(9, '', body as object);
       kept = [...kept, made];
       return { status: 201, data: made };
@@ -41,7 +39,6 @@ const serve = (...first: SavedSearch[]) => {
       return {};
     },
   });
-  return sent;
 };
 
 const show = (path: string) =>
@@ -57,7 +54,7 @@ const mine = async () => within(await screen.findByRole('region', { name: 'Your 
 beforeEach(() => signIn('creator'));
 
 it('keeps the filters that are set under a name, and then leads to them', async () => {
-  const sent = serve();
+  serve();
   show('/jobs?duration=2&q=lamp&sort=price_low');
   await userEvent.click(await save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
@@ -66,7 +63,7 @@ it('keeps the filters that are set under a name, and then leads to them', async 
   await enter(dialog.getByRole('textbox', { name: 'Name' }), 'Lamps');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Search saved. We tell you when a new job fits.')).toBeVisible();
-  expect(sent).toEqual([{ duration: 2, q: 'lamp', name: 'Lamps' }]);
+  expect(sentTo('POST /creator/saved-searches')).toEqual([{ duration: 2, q: 'lamp', name: 'Lamps' }]);
   const link = await (await mine()).findByRole('link', { name: 'Lamps' });
   expect(link).toHaveAttribute('href', '/jobs?duration=2&q=lamp');
   expect(link).toHaveAttribute('aria-current', 'true');
@@ -90,7 +87,7 @@ it.each(['saved', 'invited'])('offers neither to keep the %s jobs nor shows them
 });
 
 it('deletes a search, which a click on the message takes back', async () => {
-  const sent = serve(search(1, 'Lamps', { q: 'lamp' }), search(2, 'Short', { duration: 1, min_price: 50 }));
+  serve(search(1, 'Lamps', { q: 'lamp' }), search(2, 'Short', { duration: 1, min_price: 50 }));
   show('/jobs');
   const searches = await mine();
   expect(searches.getByRole('link', { name: 'Short' })).toHaveAttribute('href', '/jobs?duration=1&min_price=50');
@@ -100,5 +97,5 @@ it('deletes a search, which a click on the message takes back', async () => {
     await screen.findByRole('button', { name: 'The search Lamps is deleted. Click here to undo.' }),
   );
   expect(await searches.findByRole('link', { name: 'Lamps' })).toBeVisible();
-  expect(sent).toEqual([{ q: 'lamp', name: 'Lamps' }]);
+  expect(sentTo('POST /creator/saved-searches')).toEqual([{ q: 'lamp', name: 'Lamps' }]);
 });
