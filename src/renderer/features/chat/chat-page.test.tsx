@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { withholdComposingKeys } from '#renderer/app/app-layout.tsx';
+import { sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { RetryBackoff } from '#renderer/lib/api/retry-backoff.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -295,7 +296,6 @@ it('requests the link of a video from a live event when its tile is in view', as
 });
 
 it('sends chosen and pasted photos with the text; a refused one says why, and the text goes without it', async () => {
-  const sent: unknown[] = [];
   showChat('/chat/4', {
     'POST /chat/attachments': ({ body }) => {
       const { name } = (body as FormData).get('picture') as File;
@@ -303,7 +303,6 @@ it('sends chosen and pasted photos with the text; a refused one says why, and th
       return { status: 415, message: 'This file is not a picture we can read.' };
     },
     'POST /send/message/receiver/4': ({ body }) => {
-      sent.push(body);
       const { client_key, message: text } = body as { client_key: string; message: string };
       return { status: 201, data: { ...message(2, text, 7, client_key), attachments: [photo], chat_id: 3 } };
     },
@@ -318,10 +317,10 @@ it('sends chosen and pasted photos with the text; a refused one says why, and th
   await userEvent.click(within(toBeSent).getByRole('button', { name: 'Remove brief.png' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Not sent. This file is not a picture we can read.')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentTo('POST /send/message/receiver/4')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove page.png' }));
   expect(await screen.findByText('Sent')).toBeVisible();
-  expect(sent).toEqual([
+  expect(sentTo('POST /send/message/receiver/4')).toEqual([
     { message: 'Which one?', client_key: expect.any(String), attachments: [expect.stringMatching(/^\d+$/)] },
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -14,24 +14,19 @@ it('sends the pending messages of an earlier page, in every conversation of the 
   new PendingMessages('chat/4').keep('b', 'Second');
   new PendingMessages('chat/support').keep('c', 'Third');
   localStorage.setItem('unsent:99:chat/4:d', JSON.stringify({ text: 'Of another account', at: 1 }));
-  const sent: unknown[] = [];
-  const take = ({ body }: { body: unknown }) => {
-    sent.push(body);
-    return { status: 201, data: { ...stored, message: '', attachments: [], support_id: 5, sender_type: 'user' } };
-  };
+  const data = { ...stored, message: '', attachments: [], support_id: 5, sender_type: 'user' };
   mockApi({
-    'POST /send/message/receiver/4': take,
+    'POST /send/message/receiver/4': { status: 201, data },
     'POST /start-support-chat': { data: { id: 5, support_id: 5, name: 'UGC Admins', last_seq: 0, messages: [] } },
-    'POST /sendSupportMessage/5': take,
+    'POST /sendSupportMessage/5': { status: 201, data },
   });
   sendPendingMessages(7, undefined);
   await eventually(() => expect(pendingConversations()).toEqual([]));
-  const ofChat = sent.filter((body) => !JSON.stringify(body).includes('Third'));
-  expect(ofChat).toEqual([
+  expect(sentTo('POST /send/message/receiver/4')).toEqual([
     { message: 'First', client_key: 'a' },
     { message: 'Second', client_key: 'b' },
   ]);
-  expect(sent).toContainEqual({ message: 'Third', client_key: 'c' });
+  expect(sentTo('POST /sendSupportMessage/5')).toEqual([{ message: 'Third', client_key: 'c' }]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('unsent:'))).toEqual(['unsent:99:chat/4:d']);
 });
 

@@ -12,10 +12,8 @@ afterEach(() => void process.removeListener('unhandledRejection', rejections));
 
 it('loads the content again once the server is back, where there is none to show', async () => {
   process.on('unhandledRejection', rejections);
-  const answers = [{ status: 502, message: 'Bad Gateway' }];
-  const calls = mockApi({
-    'GET /home-page': () => answers.shift() ?? { data: { welcome: { title: 'Welcome back', description: '' } } },
-  });
+  const content = { welcome: { title: 'Welcome back', description: '' } };
+  const calls = mockApi({ 'GET /home-page': [{ status: 502, message: 'Bad Gateway' }, { data: content }] });
   // A store of its own: other tests have loaded the content.
   renderScreen(
     <Provider>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/messages/notifications.ts';
@@ -23,19 +23,15 @@ const buildSettings = (role: Role): Settings => ({
 /** Shows the settings with a server that stores changes. */
 const show = (role: Role, path = '/notifications') => {
   signIn(role);
-  const sent: Change[] = [];
   let settings = buildSettings(role);
-  const calls = mockApi({
+  mockApi({
     [GET]: () => ({ data: settings }),
     [POST]: ({ body }) => {
-      const change = body as Change;
-      sent.push(change);
-      settings = withChange(settings, change);
+      settings = withChange(settings, body as Change);
       return { data: settings };
     },
   });
   renderScreen(<SettingsSection />, { path });
-  return { sent, calls };
 };
 
 const find = (name: string) => screen.findByRole('switch', { name });
@@ -97,7 +93,7 @@ it('states that mails about withdrawals are always sent', async () => {
 });
 
 it('saves a switch at once, by mouse and by keyboard, and confirms it', async () => {
-  const { sent } = show('creator');
+  show('creator');
   await userEvent.click(await find('New jobs that fit me: by mail'));
   expect(await find('New jobs that fit me: by mail')).toBeChecked();
   expect(await screen.findByText('Saved')).toBeInTheDocument();
@@ -106,7 +102,7 @@ it('saves a switch at once, by mouse and by keyboard, and confirms it', async ()
   expect(await find('New messages: in app')).not.toBeChecked();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'One mail a day' }), 'all');
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sentTo(POST)).toEqual([
       { types: [{ type: 'new_job', mail: 1 }] },
       { types: [{ type: 'message', in_app: 0 }] },
       { daily_digest: 'all' },
@@ -142,22 +138,14 @@ it('sends no further change once the session has ended', async () => {
   signIn('brand');
   const settings = buildSettings('brand');
   const gate = deferred();
-  const sent: Change[] = [];
-  mockApi({
-    [GET]: { data: settings },
-    [POST]: async ({ body }) => {
-      sent.push(body as Change);
-      await gate.promise;
-      return { data: settings };
-    },
-  });
+  mockApi({ [GET]: { data: settings }, [POST]: () => gate.promise.then(() => ({ data: settings })) });
   renderScreen(<SettingsSection />);
   await userEvent.click(await find('Delivered videos: by mail'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'One mail a day' }), 'all');
   expect(screen.getByText('Saving ...')).toBeInTheDocument();
   act(() => signIn('brand', { id: 8 }));
   await act(async () => gate.resolve());
-  expect(sent).toHaveLength(1);
+  expect(sentTo(POST)).toHaveLength(1);
 });
 
 it('offers Retry when the settings could not be loaded', async () => {

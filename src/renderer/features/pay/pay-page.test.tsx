@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { Component as Pay } from './pay-page.tsx';
@@ -47,13 +47,9 @@ describe('the page of a pay link', () => {
   });
 
   it('removes the secret from the URL, pays, and links back to the app', async () => {
-    const asked: unknown[] = [];
     let paid = 0;
     mockServer({
-      'POST /pay-links/payment': ({ body }) => {
-        asked.push(body);
-        return { data: payment({ paid, client_secret: paid ? null : 'pi_1_secret_2' }) };
-      },
+      'POST /pay-links/payment': () => ({ data: payment({ paid, client_secret: paid ? null : 'pi_1_secret_2' }) }),
     });
     const confirmPayment = vi.fn(async () => {
       paid = 1;
@@ -68,7 +64,7 @@ describe('the page of a pay link', () => {
       'href',
       'ugc-marketplace://open/job-details/12',
     );
-    expect(asked).toContainEqual({ ticket: TICKET });
+    expect(sentTo('POST /pay-links/payment')).toContainEqual({ ticket: TICKET });
   });
 
   it('continues after the bank’s page in the same tab', async () => {
@@ -81,10 +77,8 @@ describe('the page of a pay link', () => {
 
   it('polls while the bank is processing', async () => {
     sessionStorage.setItem('pay-ticket', TICKET);
-    const answers = [payment(), payment()];
-    mockServer({
-      'POST /pay-links/payment': () => ({ data: answers.shift() ?? payment({ paid: 1, client_secret: null }) }),
-    });
+    const [unpaid, paid] = [{ data: payment() }, { data: payment({ paid: 1, client_secret: null }) }];
+    mockServer({ 'POST /pay-links/payment': [unpaid, unpaid, paid] });
     show('/pay?payment_intent=pi_1&redirect_status=pending');
     expect(await screen.findByText(/bank is still working/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeVisible());
@@ -101,8 +95,7 @@ describe('the page of a pay link', () => {
   });
 
   it('offers Retry while the server is unreachable', async () => {
-    const answers = [{ status: 502 }, { data: { ticket: TICKET, payment: payment() } }];
-    mockServer({ 'POST /pay-links/open': () => answers.shift() ?? { status: 502 } });
+    mockServer({ 'POST /pay-links/open': [{ status: 502 }, { data: { ticket: TICKET, payment: payment() } }] });
     show(`/pay#${SECRET}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Pay for job #12' })).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -162,7 +162,6 @@ describe('an invitation from the page of a creator', () => {
   };
 
   it('is sent to the chosen job with a note; jobs that are out of the question say why', async () => {
-    let sent: unknown;
     mockApi({
       'GET /creators/6': { data: buildCreatorPage() },
       'GET /brand/creators/6/jobs': {
@@ -176,10 +175,7 @@ describe('an invitation from the page of a creator', () => {
           ],
         },
       },
-      'POST /brand/job/15/invite': ({ body }) => {
-        sent = body;
-        return { status: 201, data: {} };
-      },
+      'POST /brand/job/15/invite': { status: 201, data: {} },
     });
     const dialog = await openDialog();
     const jobs = await dialog.findAllByRole('radio');
@@ -188,12 +184,12 @@ describe('an invitation from the page of a creator', () => {
     expect(dialog.getByText(/Invited already/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
     expect(await dialog.findByText('Choose one of your jobs')).toBeVisible();
-    expect(sent).toBeUndefined();
+    expect(sentTo('POST /brand/job/15/invite')).toEqual([]);
     await userEvent.click(dialog.getByRole('radio', { name: /Job #15/ }));
     await enter(dialog.getByRole('textbox', { name: /^Note/ }), 'Your kitchen!');
     await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText(/^Mia Fernandes is invited\./)).toBeVisible();
-    expect(sent).toEqual({ creator_id: 6, note: 'Your kitchen!' });
+    expect(sentTo('POST /brand/job/15/invite')).toEqual([{ creator_id: 6, note: 'Your kitchen!' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

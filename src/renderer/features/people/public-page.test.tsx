@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { Component as CreatorPage } from './creator-page.tsx';
@@ -17,16 +17,12 @@ const open = () =>
 
 it('shows a visitor the page of a creator, and nothing that needs an account', async () => {
   const stranger = { viewer: 'stranger', gender: null, age: null, finished_together: null, favourite: null } as const;
-  const keys: unknown[] = [];
   mockApi({
-    'GET /public-page': ({ config }) => {
-      keys.push(config.params);
-      return { data: buildCreatorPage({ ...stranger, website: 'https://mia.example' }) };
-    },
+    'GET /public-page': { data: buildCreatorPage({ ...stranger, website: 'https://mia.example' }) },
   });
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Mia Fernandes' })).toBeVisible();
-  expect(keys).toEqual([{ key: 'key-of-the-link' }]);
+  expect(sentTo('GET /public-page')).toEqual([{ key: 'key-of-the-link' }]);
   expect(await screen.findByText('Kitchen-table reviews in daylight.')).toBeVisible();
   expect(screen.getByRole('link', { name: /mia\.example/ })).toBeVisible();
   expect(screen.getByLabelText('Video pitch of Mia Fernandes')).toBeVisible();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { Product } from '#renderer/entities/product/product-modal.tsx';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -78,15 +78,7 @@ it('requires name, description and image before it calls the server', async () =
 
 it('adds a product once, however often it is sent', async () => {
   const answer = deferred();
-  let sent: unknown;
-  const calls = mockApi({
-    'GET /brand/products': page(),
-    'POST /brand/product': async ({ body }) => {
-      sent = body;
-      await answer.promise;
-      return { data: lamp };
-    },
-  });
+  mockApi({ 'GET /brand/products': page(), 'POST /brand/product': () => answer.promise.then(() => ({ data: lamp })) });
   renderScreen(<Component />);
   await screen.findByText('No products yet');
   await click('+ Add Product');
@@ -99,18 +91,15 @@ it('adds a product once, however often it is sent', async () => {
   await userEvent.click(busy);
   answer.resolve();
   expect(await screen.findByText('Product Created !')).toBeVisible();
-  expect(calls.filter((call) => call === 'POST /brand/product')).toHaveLength(1);
+  const [sent, ...repeats] = sentTo('POST /brand/product');
+  expect(repeats).toEqual([]);
   expect(sent instanceof FormData && sent.get('is_physical')).toBe('0');
 });
 
 it('adds a missing https:// when the website field is left', async () => {
-  let sent: unknown;
   mockApi({
     'GET /brand/products': page({ ...lamp, website: null }),
-    'POST /brand/product/4/update': ({ body }) => {
-      sent = body;
-      return { data: lamp };
-    },
+    'POST /brand/product/4/update': { data: lamp },
   });
   renderScreen(<Component />);
   await click('Edit Lumen Desk Lamp');
@@ -128,17 +117,13 @@ it('adds a missing https:// when the website field is left', async () => {
   await userEvent.clear(website);
   await userEvent.type(website, 'lumen.example{Enter}');
   expect(await screen.findByText('Product Updated!')).toBeVisible();
-  expect(sent).toMatchObject({ website: 'https://lumen.example' });
+  expect(sentTo('POST /brand/product/4/update')).toMatchObject([{ website: 'https://lumen.example' }]);
 });
 
 it('edits a product without a new image', async () => {
-  let sent: unknown;
   mockApi({
     'GET /brand/products': page(lamp),
-    'POST /brand/product/4/update': ({ body }) => {
-      sent = body;
-      return { data: lamp };
-    },
+    'POST /brand/product/4/update': { data: lamp },
   });
   renderScreen(<Component />);
   await click('Edit Lumen Desk Lamp');
@@ -147,7 +132,9 @@ it('edits a product without a new image', async () => {
   await userEvent.clear(dialog.getByLabelText(/^Price/));
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Product Updated!')).toBeVisible();
-  expect(sent).toMatchObject({ name: 'Lumen Desk Lamp', price: null, is_physical: 1 });
+  expect(sentTo('POST /brand/product/4/update')).toMatchObject([
+    { name: 'Lumen Desk Lamp', price: null, is_physical: 1 },
+  ]);
 });
 
 it('deletes after a confirmation', async () => {

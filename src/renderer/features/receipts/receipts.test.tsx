@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { Receipt } from './receipt.ts';
@@ -73,16 +73,12 @@ describe('the receipts', () => {
   });
 
   it('are paginated', async () => {
-    const asked: unknown[] = [];
     mockApi({
-      'GET /receipts': ({ config }) => {
-        asked.push(config.params);
-        return listed([receipt], 41);
-      },
+      'GET /receipts': listed([receipt], 41),
     });
     show('/receipts?page=2');
     await screen.findByRole('navigation', { name: 'Pages' });
-    expect(asked).toEqual([{ page: 2 }]);
+    expect(sentTo('GET /receipts')).toEqual([{ page: 2 }]);
   });
 
   it.each([
@@ -97,8 +93,7 @@ describe('the receipts', () => {
   });
 
   it('offer Retry when they could not be loaded', async () => {
-    const answers = [{ status: 500 }, listed([receipt])];
-    mockApi({ 'GET /receipts': () => answers.shift() ?? {} });
+    mockApi({ 'GET /receipts': [{ status: 500 }, listed([receipt])] });
     show('/receipts');
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: receipt.title })).toBeVisible();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
@@ -97,17 +97,11 @@ test('an empty note is not sent', async () => {
 
 test('a deleted note can be taken back', async () => {
   const mine = buildNote({ mine: 1 });
-  const bodies: unknown[] = [];
-  const { change } = await open(buildReview({ notes: [mine] }), {
-    'POST /notes/1': (call) => {
-      bodies.push(call.body);
-      return { data: mine };
-    },
-  });
+  const { change } = await open(buildReview({ notes: [mine] }), { 'POST /notes/1': { data: mine } });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await change(buildReview());
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(bodies).toEqual([{ deleted: 1 }, { deleted: 0 }]));
+  await waitFor(() => expect(sentTo('POST /notes/1')).toEqual([{ deleted: 1 }, { deleted: 0 }]));
   expect(screen.queryByText('The note was deleted.')).toBeNull();
 });
 

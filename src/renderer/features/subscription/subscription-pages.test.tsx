@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
@@ -39,12 +39,8 @@ beforeEach(() => signIn('brand'));
 describe('renewing the subscription', () => {
   it('shows the end and the amount, and pays', async () => {
     const end = inDays(365);
-    let sent: unknown;
     mockServer({
-      'POST /brand/subscribe': ({ body }) => {
-        sent = body;
-        return { data: { subscription: end } };
-      },
+      'POST /brand/subscribe': { data: { subscription: end } },
     });
     show('/renew-payment');
     expect(await screen.findByText('$199.00')).toBeVisible();
@@ -53,7 +49,7 @@ describe('renewing the subscription', () => {
     expect(given).toHaveTextContent(/^New job orders, with a script by us or by you$/);
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(await screen.findByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
-    expect(sent).toEqual({ payment_intent: 'pi_1' });
+    expect(sentTo('POST /brand/subscribe')).toEqual([{ payment_intent: 'pi_1' }]);
     expect(screen.getByText(/You can place orders again\.$/)).toBeVisible();
     expect(screen.getByText(String(new Date(end).getFullYear()), { exact: false, selector: 'time' })).toBeVisible();
     await waitFor(() => expect(shownAddress()).toHaveTextContent(/^\/subscription-renewed$/));
@@ -82,12 +78,11 @@ describe('renewing the subscription', () => {
 
   it('does not charge again after a payment in another tab, and shows its current state', async () => {
     const confirmPayment = vi.fn();
-    const payments = [{ client_secret: 'pi_1_secret_2', amount: 199 }];
-    mockServer({
-      'POST /brand/renewal-payment': () => ({
-        data: payments.shift() ?? { client_secret: 'pi_3_secret_4', amount: 249 },
-      }),
-    });
+    const [first, changed] = [
+      { client_secret: 'pi_1_secret_2', amount: 199 },
+      { client_secret: 'pi_3_secret_4', amount: 249 },
+    ];
+    mockServer({ 'POST /brand/renewal-payment': [{ data: first }, { data: changed }] });
     renderScreen(
       <PaymentsLoader value={async () => buildStripe({ confirmPayment })}>
         <RenewPayment />

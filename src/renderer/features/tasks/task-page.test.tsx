@@ -65,8 +65,7 @@ describe('the delivered videos of a task', () => {
   });
 
   it('can be loaded again after a failure', async () => {
-    const answers = [{ status: 500 }, { data: delivered }];
-    mockApi({ ...list, [GET]: () => answers.shift() ?? { status: 500 } });
+    mockApi({ ...list, [GET]: [{ status: 500 }, { data: delivered }] });
     open();
     expect(await screen.findByText('We could not load this task.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { buildTransfer, FakeTransfers } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, resizeTo, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTask } from './fixtures/build-task.ts';
@@ -11,10 +11,8 @@ import { renderTasks } from './fixtures/render-tasks.tsx';
 afterEach(() => resizeTo(1024));
 
 it('filters the tasks by status and text', async () => {
-  const asked: unknown[] = [];
   mockApi({
     'GET /creator/jobs': ({ config: { params } }) => {
-      asked.push(params);
       const data = params.status ? [] : [buildTask()];
       return { data, meta: { page: 1, per_page: 20, total: data.length } };
     },
@@ -24,9 +22,8 @@ it('filters the tasks by status and text', async () => {
   expect(await screen.findByText('1 task')).toBeVisible();
   const statuses = within(screen.getByRole('group', { name: 'Status' }));
   await userEvent.click(statuses.getByRole('button', { name: 'Completed' }));
-  await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, sort: 'action', q: 'brew', status: 'completed' }),
-  );
+  const wanted = { page: 1, per_page: 20, sort: 'action', q: 'brew', status: 'completed' };
+  await waitFor(() => expect(sentTo('GET /creator/jobs').at(-1)).toEqual(wanted));
   expect(await screen.findByText('No tasks match')).toBeVisible();
   expect(screen.queryByText('No tasks yet')).toBeNull();
 });

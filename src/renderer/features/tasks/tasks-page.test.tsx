@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
@@ -97,18 +97,16 @@ describe('the upload of a video', () => {
   });
 
   it('shows progress instead of the button, delivers, and shows what was delivered', async () => {
-    let sent: unknown;
     const readNotes = vi.fn(() => 'Morning light.');
     const opened = Object.defineProperty(buildTask(), 'notes', { get: readNotes });
     const userjob = buildDelivery();
     const delivered = buildTask({ userjob, deliveries: [userjob] });
     mockApi({
-      'GET /creator/get/job/7': () => ({ data: sent ? delivered : opened }),
-      'GET /creator/jobs': () => listed([sent ? delivered : task]),
-      'POST /creator/submit/user-job/7': ({ body }) => {
-        sent = body;
-        return { data: buildTask({ userjob }) };
-      },
+      'GET /creator/get/job/7': () => ({
+        data: sentTo('POST /creator/submit/user-job/7').length > 0 ? delivered : opened,
+      }),
+      'GET /creator/jobs': () => listed([sentTo('POST /creator/submit/user-job/7').length > 0 ? delivered : task]),
+      'POST /creator/submit/user-job/7': { data: buildTask({ userjob }) },
     });
     const uploads = buildUploads();
     const dialog = await openUpload(uploads);
@@ -133,7 +131,7 @@ describe('the upload of a video', () => {
     const resumed = await uploads.attempt(2);
     act(() => resumed.done('u1'));
     expect(await screen.findByText('Video Uploaded!')).toBeVisible();
-    expect(sent).toEqual({ upload: 'u1' });
+    expect(sentTo('POST /creator/submit/user-job/7')).toEqual([{ upload: 'u1' }]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Upload Video' })).toBeNull());
     expect(await screen.findByLabelText('The video you delivered')).toBeVisible();
   });

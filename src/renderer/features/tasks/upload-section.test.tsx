@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
@@ -49,16 +49,7 @@ const open = async (task = buildTask()) => {
   return { section, attempt, finish };
 };
 
-const deliver = () => {
-  const sent: unknown[] = [];
-  mockApi({
-    'POST /creator/submit/user-job/7': ({ body }) => {
-      sent.push(body);
-      return { data: buildTask() };
-    },
-  });
-  return sent;
-};
+const SUBMIT = 'POST /creator/submit/user-job/7';
 
 beforeEach(() => {
   signIn('creator');
@@ -67,18 +58,18 @@ beforeEach(() => {
 
 describe('the chosen video', () => {
   it('shows its name, size, duration and poster, and sends them with the delivery', async () => {
-    const sent = deliver();
+    mockApi({ [SUBMIT]: { data: buildTask() } });
     play({ duration: 31 });
     const { section, finish } = await open();
     expect(await section.findByText('200 B · 0:31')).toBeVisible();
     expect(section.getByText('take-3.mp4')).toBeVisible();
     await waitFor(() => expect(section.getByLabelText('Preview of take-3.mp4')).toHaveAttribute('poster', POSTER));
     await finish();
-    expect(sent).toEqual([{ upload: 'u1', poster: POSTER }]);
+    expect(sentTo(SUBMIT)).toEqual([{ upload: 'u1', poster: POSTER }]);
   });
 
   it('causes a warning, not a rejection, when it differs from the order', async () => {
-    const sent = deliver();
+    mockApi({ [SUBMIT]: { data: buildTask() } });
     play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
     const { section, finish } = await open();
     const words = 'Your video is 16:9 and 41 s, the brand ordered 9:16 and 30 s.';
@@ -87,11 +78,11 @@ describe('the chosen video', () => {
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(`${words} Northwind sees this beside the video.`)).toBeVisible();
     await finish(() => userEvent.click(question.getByRole('button', { name: 'Upload Anyway' })));
-    expect(sent).toHaveLength(1);
+    expect(sentTo(SUBMIT)).toHaveLength(1);
   });
 
   it('is not asked about again when its upload has failed', async () => {
-    mockApi({ 'POST /creator/submit/user-job/7': { status: 422, message: 'This file is not a video.' } });
+    mockApi({ [SUBMIT]: { status: 422, message: 'This file is not a video.' } });
     play({ duration: 41 });
     const { section, attempt } = await open();
     await userEvent.click(await section.findByRole('button', { name: 'Upload' }));
@@ -122,11 +113,11 @@ describe('the chosen video', () => {
   });
 
   it('is sent without metadata where the browser cannot play it', async () => {
-    const sent = deliver();
+    mockApi({ [SUBMIT]: { data: buildTask() } });
     play();
     const { finish } = await open();
     await finish();
-    expect(sent).toEqual([{ upload: 'u1' }]);
+    expect(sentTo(SUBMIT)).toEqual([{ upload: 'u1' }]);
   });
 });
 

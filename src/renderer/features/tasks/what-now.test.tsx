@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
@@ -28,13 +28,11 @@ beforeEach(() => signIn('creator'));
 
 describe('the brand of a completed task', () => {
   it('is rated with stars and words, which the dialog and then the task show', async () => {
-    let sent: unknown;
     open({
-      [GET]: () => ({ data: sent ? { ...completed, rating: 4, rating_comment: 'Clear brief.' } : completed }),
-      [RATE]: ({ body }) => {
-        sent = body;
-        return {};
-      },
+      [GET]: () => ({
+        data: sentTo(RATE).length > 0 ? { ...completed, rating: 4, rating_comment: 'Clear brief.' } : completed,
+      }),
+      [RATE]: {},
     });
     const dialog = await openDialog();
     expect(dialog.getByRole('radiogroup', { name: 'How was it to work with Northwind?' })).toBeVisible();
@@ -43,7 +41,7 @@ describe('the brand of a completed task', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /^In your words/ }), 'Clear brief.');
     await userEvent.click(dialog.getByRole('button', { name: 'Rate Brand' }));
     expect(await screen.findByText('Rating Submitted!')).toBeVisible();
-    expect(sent).toEqual({ stars: 4, comment: 'Clear brief.' });
+    expect(sentTo(RATE)).toEqual([{ stars: 4, comment: 'Clear brief.' }]);
     expect(await dialog.findByText('You gave 4 stars')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rate Brand' })).toBeNull());

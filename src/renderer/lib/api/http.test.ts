@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -107,18 +107,13 @@ describe('a call of the contract', () => {
   });
 
   it('sends a file as form data and omits missing fields', async () => {
-    let sent: unknown;
-    mockApi({
-      'POST /brand/profile': ({ body }) => {
-        sent = body;
-        return {};
-      },
-    });
+    mockApi({ 'POST /brand/profile': {} });
     const picture = new File(['x'], 'x.png', { type: 'image/png' });
     await call(api.saveBrandProfile, { body: { name: 'N', description: 'D', website: null, picture } });
+    const [sent] = sentTo('POST /brand/profile');
     expect(sent instanceof FormData && [...sent.keys()]).toEqual(['name', 'description', 'website', 'picture']);
     await call(api.saveBrandProfile, { body: { name: 'N', description: 'D', website: null, picture: undefined } });
-    expect(sent).toEqual({ name: 'N', description: 'D', website: null });
+    expect(sentTo('POST /brand/profile')[1]).toEqual({ name: 'N', description: 'D', website: null });
   });
 
   it('returns the first error of each field, for 422 only', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { call } from '#renderer/lib/api/call.ts';
@@ -53,17 +53,11 @@ afterEach(() => resizeTo(1024));
 
 it('shows the count, debounces the search, and keeps the former rows, dimmed, until then', async () => {
   const late = deferred<ReturnType<typeof answer>>();
-  const asked: unknown[] = [];
-  mockApi({
-    'GET /creator/all-jobs': ({ config: { params } }) => {
-      asked.push(params.q);
-      return params.q ? late.promise : answer(['Lamp', 'Chair'], 42);
-    },
-  });
+  mockApi({ 'GET /creator/all-jobs': [answer(['Lamp', 'Chair'], 42), late.promise] });
   renderScreen(<Jobs />);
   expect(await screen.findByText('42 jobs, page 1 of 3')).toHaveRole('status');
   await enter(search(), 'lamp');
-  await waitFor(() => expect(asked).toEqual([undefined, 'lamp']));
+  await waitFor(() => expect(sentTo('GET /creator/all-jobs')).toMatchObject([{}, { q: 'lamp' }]));
   expect(screen.getByText('Chair').closest('[aria-busy=true]')).not.toBeNull();
   expect(screen.queryByText('Skeleton')).toBeNull();
   act(() => late.resolve(answer(['Lamp'])));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
@@ -41,16 +41,12 @@ beforeEach(() => signIn('brand'));
 
 describe('asking for changes to a delivered video', () => {
   it('sends the words with the version that was watched, and shows what is asked for', async () => {
-    const sent: unknown[] = [];
     open(withVideo(), {
-      'POST /brand/job/12/changes': ({ body }) => {
-        sent.push(body);
-        return { data: asked };
-      },
+      'POST /brand/job/12/changes': { data: asked },
     });
     await ask(WORDS);
     expect(await screen.findByText('Your request was sent to Tom Becker.')).toBeVisible();
-    expect(sent).toEqual([{ version: 2, words: WORDS }]);
+    expect(sentTo('POST /brand/job/12/changes')).toEqual([{ version: 2, words: WORDS }]);
     expect(await screen.findByRole('heading', { name: 'Changes asked for' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What to change in version 2' })).toBeVisible();
     expect(screen.getByText(WORDS)).toBeVisible();

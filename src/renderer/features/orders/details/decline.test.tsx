@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildApplication, buildCreator, buildJob } from '../fixtures/build-job.ts';
@@ -34,12 +34,10 @@ beforeEach(() => signIn('brand'));
 
 describe('declining an applicant', () => {
   it('asks for the reason, folds the applicant away, and lets the brand reconsider', async () => {
-    let sent: unknown;
     let job = buildJob({ applications: [tom, ana] });
     open({
       'GET /brand/job/12': () => ({ data: job }),
-      'POST /brand/application/71/decline': ({ body }) => {
-        sent = body;
+      'POST /brand/application/71/decline': () => {
         job = buildJob({ applications: [declined, ana] });
         return { data: job };
       },
@@ -51,12 +49,12 @@ describe('declining an applicant', () => {
     const dialog = await askToDecline();
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await dialog.findByText('Choose a reason')).toBeVisible();
-    expect(sent).toBeUndefined();
+    expect(sentTo('POST /brand/application/71/decline')).toEqual([]);
     await userEvent.click(dialog.getByRole('radio', { name: 'Looking for another look' }));
     await enter(dialog.getByRole('textbox', { name: /^Your own words/ }), 'We need a garden.');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Application declined. Tom Becker was told.')).toBeVisible();
-    expect(sent).toEqual({ reason: 'look', words: 'We need a garden.' });
+    expect(sentTo('POST /brand/application/71/decline')).toEqual([{ reason: 'look', words: 'We need a garden.' }]);
 
     const fold = await screen.findByRole('button', { name: '1 declined' });
     await waitFor(() => expect(fold).toHaveFocus());

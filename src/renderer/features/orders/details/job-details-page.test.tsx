@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
@@ -258,12 +258,8 @@ it('completes the job after a confirmation and opens the orders', async () => {
 });
 
 it('rates the creator of a completed job', async () => {
-  let sent: unknown;
   open(buildJob({ status: 'completed', applications: [accepted] }), {
-    'POST /rate/creator/31': ({ body }) => {
-      sent = body;
-      return {};
-    },
+    'POST /rate/creator/31': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -272,7 +268,7 @@ it('rates the creator of a completed job', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
   expect(await screen.findByText('Rating Submitted!')).toBeVisible();
-  expect(sent).toEqual({ stars: 4, comment: '', job_id: 12 });
+  expect(sentTo('POST /rate/creator/31')).toEqual([{ stars: 4, comment: '', job_id: 12 }]);
 });
 
 describe('new applications', () => {
@@ -287,9 +283,8 @@ describe('new applications', () => {
     });
 
   it('are seen once they are shown, up to the newest', async () => {
-    const sent: unknown[] = [];
-    open(applied(), { [seen]: ({ body }) => ({ data: sent.push(body) }) });
-    await waitFor(() => expect(sent).toEqual([{ newest: 73 }]));
+    open(applied(), { [seen]: {} });
+    await waitFor(() => expect(sentTo(seen)).toEqual([{ newest: 73 }]));
   });
 
   it('are not seen in a tab in the background, but when it comes to the front', async () => {
@@ -330,13 +325,10 @@ it('saves the video with a new link when the shown one has expired', async () =>
   const save = vi.fn(async () => undefined);
   const linkUntil = (ends: number) => `/media/files/9/5/${Math.floor(ends / 1_000)}/signature/lamp.mp4`;
   const [ended, fresh] = [linkUntil(Date.now() - 1_000), linkUntil(Date.now() + 3_600_000)];
-  let loads = 0;
-  const answer = () => {
-    loads += 1;
-    const userjob = buildVideo({ download: loads === 1 ? ended : fresh });
-    return { data: buildJob({ status: 'completed', applications: [accepted], userjob }) };
-  };
-  open(buildJob(), { 'GET /brand/job/12': answer }, buildPlatform({ downloads: { save } }));
+  const answers = [ended, fresh].map((download) => ({
+    data: buildJob({ status: 'completed', applications: [accepted], userjob: buildVideo({ download }) }),
+  }));
+  open(buildJob(), { 'GET /brand/job/12': answers }, buildPlatform({ downloads: { save } }));
   await userEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(fresh, 'Lumen Desk Lamp, job 12, version 1.mp4'));
 });
@@ -361,18 +353,14 @@ describe('the video of a completed job', () => {
   const creator = { id: 31, name: 'Mia Fernandes', picture: null };
 
   it('is shown on the page of its creator when the brand says so, and no longer when a withdrawal is sent', async () => {
-    const sent: unknown[] = [];
-    const answer = ({ body }: { body: unknown }) => {
-      sent.push(body);
-      return { data: { portfolio_allowed: (body as { allowed: number }).allowed } };
-    };
-    open(buildJob({ ...completed, creator }), { 'POST /brand/job/12/portfolio': answer });
+    const answers = [{ data: { portfolio_allowed: 1 } }, { data: { portfolio_allowed: 0 } }];
+    open(buildJob({ ...completed, creator }), { 'POST /brand/job/12/portfolio': answers });
     const toggle = await screen.findByRole('switch', { name: 'Let Mia Fernandes show this video' });
     expect(toggle).not.toBeChecked();
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).toBeChecked());
     await userEvent.click(toggle);
-    await waitFor(() => expect(sent).toEqual([{ allowed: 1 }, { allowed: 0 }]));
+    await waitFor(() => expect(sentTo('POST /brand/job/12/portfolio')).toEqual([{ allowed: 1 }, { allowed: 0 }]));
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildPreview } from '#renderer/ui/media/fixtures/build-preview.ts';
@@ -113,12 +113,8 @@ describe('a physical product', () => {
   it('is sent to the address of the creator, which can be copied, and marked as shipped', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const shipping = buildShipping();
-    const sent: unknown[] = [];
-    const ship = ({ body }: { body: unknown }) => {
-      sent.push(body);
-      return { data: job({ shipping, shipped_at: at, carrier: 'DHL', tracking_number: '0034 04' }) };
-    };
-    open(job({ shipping }), { 'POST /brand/job/12/shipped': ship });
+    const shipped = job({ shipping, shipped_at: at, carrier: 'DHL', tracking_number: '0034 04' });
+    open(job({ shipping }), { 'POST /brand/job/12/shipped': { data: shipped } });
     expect(await screen.findByRole('heading', { name: 'Where to send it' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     expect(await screen.findByText('Address copied.')).toBeVisible();
@@ -127,7 +123,7 @@ describe('a physical product', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Tracking number' }), ' 0034 04 ');
     await userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
     expect(await screen.findByText('Marked as shipped.')).toBeVisible();
-    expect(sent).toEqual([{ carrier: 'DHL', tracking_number: '0034 04' }]);
+    expect(sentTo('POST /brand/job/12/shipped')).toEqual([{ carrier: 'DHL', tracking_number: '0034 04' }]);
     expect(screen.getByRole('link', { name: /^0034 04/ })).toHaveAttribute('href', expect.stringMatching(/0034%2004$/));
     expect(await screen.findByRole('heading', { name: 'The product is on its way' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
@@ -267,17 +263,16 @@ describe('the stars of a completed job', () => {
   const done = { status: 'completed', applications: [accepted] } as const;
 
   it('are given with the keyboard and stay visible', async () => {
-    let sent: unknown;
     const before = buildJob({ ...done, applications: [accepted] });
     const after = { ...accepted, creator: { ...accepted.creator, ratings_avg_stars: 4.4 } };
     open(before, {
       'GET /brand/job/12': () => ({
-        data: sent ? { ...before, rating: 4, rating_comment: '<b>Kind</b>, on time.', applications: [after] } : before,
+        data:
+          sentTo('POST /rate/creator/31').length > 0
+            ? { ...before, rating: 4, rating_comment: '<b>Kind</b>, on time.', applications: [after] }
+            : before,
       }),
-      'POST /rate/creator/31': ({ body }) => {
-        sent = body;
-        return {};
-      },
+      'POST /rate/creator/31': {},
     });
     await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -289,7 +284,7 @@ describe('the stars of a completed job', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /^In your words/ }), '<b>Kind</b>, on time.');
     await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
     expect(await screen.findByText('Rating Submitted!')).toBeVisible();
-    expect(sent).toEqual({ stars: 4, comment: '<b>Kind</b>, on time.', job_id: 12 });
+    expect(sentTo('POST /rate/creator/31')).toEqual([{ stars: 4, comment: '<b>Kind</b>, on time.', job_id: 12 }]);
     expect(await dialog.findByText('You gave 4 stars')).toBeVisible();
     expect(dialog.getByText('<b>Kind</b>, on time.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail, JobSettings } from '../brand-job.ts';
@@ -18,7 +18,6 @@ interface Server {
 }
 
 const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
-  const orders: unknown[] = [];
   mockApi({
     'GET /brand/job/12': { data: job },
     'GET /job/settings': { data: buildSettings(settings) },
@@ -28,10 +27,7 @@ const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
     'GET /creators/32': { status: 404, message: 'Not found.' },
     'GET /brand/job/99': { status: 404, message: 'Not found.' },
     'GET /brand/job/NaN': { status: 404, message: 'Not found.' },
-    'POST /job/create': ({ body }) => {
-      orders.push(body);
-      return { status: 422, message: 'Not now.' };
-    },
+    'POST /job/create': { status: 422, message: 'Not now.' },
   });
   renderScreen(
     <Routes>
@@ -40,7 +36,6 @@ const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
     </Routes>,
     { path },
   );
-  return orders;
 };
 
 beforeEach(() => signIn('brand'));
@@ -69,7 +64,7 @@ describe('an order for somebody', () => {
 
 describe('an order that repeats another one', () => {
   it('begins with everything of it, says so, and is a new order', async () => {
-    const orders = show('/job-details/12');
+    show('/job-details/12');
     await userEvent.click(await screen.findByRole('link', { name: 'Order again' }));
     expect(await screen.findByText(/^Copied from/)).toHaveTextContent(
       'Copied from job #12, without its payment, applications and creator. Nothing is ordered until you press Pay.',
@@ -84,7 +79,9 @@ describe('an order that repeats another one', () => {
     expect(screen.getByLabelText('Additional Notes')).toHaveValue('No music.');
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(await screen.findByText('Not now.')).toBeVisible();
-    expect(orders).toMatchObject([{ product_id: 4, price: 150, notes: 'No music.', with_scripting: 0 }]);
+    expect(sentTo('POST /job/create')).toMatchObject([
+      { product_id: 4, price: 150, notes: 'No music.', with_scripting: 0 },
+    ]);
   });
 
   it('of an unfinished job is called a duplicate', async () => {

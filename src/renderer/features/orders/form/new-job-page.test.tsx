@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
@@ -36,18 +36,13 @@ const me = {
 };
 const job = buildJob({ status: 'awaiting_payment' });
 
-/** The server of an order; `orders` gets each order it was sent. */
-const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => {
-  const orders: unknown[] = [];
-  const place = ({ body }: { body: unknown }) => {
-    orders.push(body);
-    return { data: job };
-  };
-  const calls = mockApi({
+/** The server of an order. */
+const mockServer = (more: Parameters<typeof mockApi>[0] = {}) =>
+  mockApi({
     'GET /job/settings': { data: buildSettings() },
-    'POST /job/create': place,
+    'POST /job/create': { data: job },
     'GET /brand/job/12': { data: job },
-    'POST /job/12/update': place,
+    'POST /job/12/update': { data: job },
     'POST /job/12/payment': { data: job },
     'GET /job/fitting-creators': { data: { fit: 'many', count: 12 } },
     'GET /job/price-guidance': { data: { median: 85, orders: 1_200 } },
@@ -56,8 +51,6 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => {
     'GET /client-config': { data: { payments: { provider: 'sandbox', publishable_key: null } } },
     ...more,
   });
-  return { calls, orders };
-};
 
 const TYPED = {
   product_id: 4,
@@ -102,7 +95,7 @@ beforeEach(() => signIn('brand'));
 
 describe('the order form', () => {
   it('says everything that is missing, before any call', async () => {
-    const { calls } = mockServer();
+    const calls = mockServer();
     show();
     await screen.findByRole('combobox', { name: 'Product' });
     await press('Pay');
@@ -161,9 +154,8 @@ describe('the order form', () => {
 describe('paying an order', () => {
   it('creates the job once, also when the payment is opened again, and sends the ages as they travel', async () => {
     const answer = deferred();
-    const { calls, orders } = mockServer({
-      'POST /job/create': async ({ body }) => {
-        orders.push(body);
+    const calls = mockServer({
+      'POST /job/create': async () => {
         await answer.promise;
         return { data: job };
       },
@@ -179,19 +171,20 @@ describe('paying an order', () => {
     await press('Pay');
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST /job/'))).toEqual(['POST /job/create']);
-    expect(orders[0]).toMatchObject({ product_id: 4, price: 100, age: '45-1000', gender: 'any', with_scripting: 1 });
+    expect(sentTo('POST /job/create')[0]).toMatchObject({
+      product_id: 4,
+      price: 100,
+      age: '45-1000',
+      gender: 'any',
+      with_scripting: 1,
+    });
   });
 
   it('says why its creator is not invited, keeps what was typed, and is placed without the invitation', async () => {
     const refusal = 'This job asks for anyone, 45 +. Tom Becker does not fit.';
-    const orders: unknown[] = [];
     mockServer({
       'GET /creators/31': { data: { id: 31, name: 'Tom Becker' } },
-      'POST /job/create': ({ body }) => {
-        orders.push(body);
-        if (orders.length > 1) return { data: job };
-        return { status: 422, message: refusal, errors: { invitee: [refusal] } };
-      },
+      'POST /job/create': [{ status: 422, message: refusal, errors: { invitee: [refusal] } }, { data: job }],
     });
     drafts.write('order', TYPED);
     show('/new-job?invite=31');
@@ -201,14 +194,14 @@ describe('paying an order', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Order without an invitation' }));
     await press('Pay');
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();
-    expect(orders).toMatchObject([
+    expect(sentTo('POST /job/create')).toMatchObject([
       { ...TYPED, invitee: 31 },
       { ...TYPED, invitee: null },
     ]);
   });
 
   it('takes the billing address from the profile and saves it', async () => {
-    const { calls } = mockServer();
+    const calls = mockServer();
     await orderTyped();
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByLabelText('Address')).toHaveValue('Strandgaten 12');
@@ -273,17 +266,11 @@ describe('paying an order', () => {
   });
 });
 
-/** Each opening or check of the payment is answered by the next one of these, and by the last from then on. */
-const answering =
-  (...answers: { status?: number; data?: unknown; message?: string }[]) =>
-  () =>
-    (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
-
 describe('a payment that is out of date', () => {
   it('says that the order was changed elsewhere, shows the new amount and charges nothing', async () => {
     const confirmPayment = vi.fn().mockResolvedValue({ paymentIntent: { id: 'pi_2', status: 'succeeded' } });
     const changed = { ...job, total: 240, stripe_id: 'pi_2_secret_2' };
-    mockServer({ 'POST /job/12/payment': answering({ data: job }, { data: changed }) });
+    mockServer({ 'POST /job/12/payment': [{ data: job }, { data: changed }] });
     const dialog = await openPayment(buildStripe({ confirmPayment }));
     await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
     expect(await dialog.findByText(/was changed elsewhere\. It costs \$240\.00 now/)).toBeVisible();
@@ -296,7 +283,7 @@ describe('a payment that is out of date', () => {
   it('says that it was paid in another window and leads to the job', async () => {
     const confirmPayment = vi.fn();
     const paid = { ...job, status: 'pending', stripe_id: null };
-    mockServer({ 'POST /job/12/payment': answering({ data: job }, { data: paid }) });
+    mockServer({ 'POST /job/12/payment': [{ data: job }, { data: paid }] });
     const dialog = await openPayment(buildStripe({ confirmPayment }));
     await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
     expect(await dialog.findByText(/paid already, in another window/)).toBeVisible();
@@ -308,7 +295,7 @@ describe('a payment that is out of date', () => {
     const error = { type: 'invalid_request_error', message: 'This PaymentIntent has status canceled.' };
     const confirmPayment = vi.fn().mockResolvedValue({ error });
     mockServer({
-      'POST /job/12/payment': answering({ data: job }, { data: job }, { status: 404, message: 'Not found.' }),
+      'POST /job/12/payment': [{ data: job }, { data: job }, { status: 404, message: 'Not found.' }],
     });
     const dialog = await openPayment(buildStripe({ confirmPayment }));
     await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
@@ -363,7 +350,7 @@ describe('who the order is shown to', () => {
   });
 
   it('is nobody: warns and lets the order be paid', async () => {
-    const { calls } = mockServer({ 'GET /job/fitting-creators': { data: { fit: 'none', count: null } } });
+    const calls = mockServer({ 'GET /job/fitting-creators': { data: { fit: 'none', count: null } } });
     drafts.write('order', TYPED);
     show();
     expect(await screen.findByText(/^Nobody fits yet: widen the age range\./)).toBeVisible();
@@ -396,7 +383,7 @@ describe('what others have paid', () => {
 
 describe('editing an order', () => {
   it('is prefilled, uses the words of the edit form, and goes to the drafts', async () => {
-    const { orders } = mockServer({ 'GET /brand/job/12': { data: job } });
+    mockServer({ 'GET /brand/job/12': { data: job } });
     show('/edit-job/12');
     const price = await screen.findByLabelText('Price');
     expect(price).toHaveValue('100');
@@ -411,7 +398,7 @@ describe('editing an order', () => {
     await press('Update');
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/drafts'));
     expect(await screen.findAllByText('Job Updated!')).not.toHaveLength(0);
-    expect(orders[0]).toMatchObject({ price: 50, script: 'Hello.', age: '45-1000' });
+    expect(sentTo('POST /job/12/update')[0]).toMatchObject({ price: 50, script: 'Hello.', age: '45-1000' });
   });
 
   it('does not change what is paid', async () => {
@@ -433,13 +420,9 @@ describe('editing an order', () => {
   });
 
   it('says that it was changed elsewhere before it replaces that, and keeps the typed text', async () => {
-    const sent: unknown[] = [];
     mockServer({
-      'GET /brand/job/12': answering({ data: job }, { data: { ...job, price: 150, version: 'second' } }),
-      'POST /job/12/update': ({ body }) => {
-        sent.push(body);
-        return sent.length > 1 ? { data: job } : { status: 409, code: 'changed', message: 'It was changed.' };
-      },
+      'GET /brand/job/12': [{ data: job }, { data: { ...job, price: 150, version: 'second' } }],
+      'POST /job/12/update': [{ status: 409, code: 'changed', message: 'It was changed.' }, { data: job }],
     });
     show('/edit-job/12');
     await userEvent.type(await screen.findByLabelText('Script'), ' Wave.');
@@ -449,7 +432,7 @@ describe('editing an order', () => {
     await press('Update');
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/drafts'));
     const typed = { price: 100, script: 'Hello. Wave.' };
-    expect(sent).toMatchObject([
+    expect(sentTo('POST /job/12/update')).toMatchObject([
       { ...typed, version: 'first' },
       { ...typed, version: 'second' },
     ]);

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { buildJob } from '../fixtures/build-job.ts';
 import { usePlacedOrder } from './new-job-page.tsx';
 import { orderOf } from './order-values.ts';
@@ -26,21 +26,19 @@ it.each([
   ['changed', { price: 200 }],
 ])('creates the job anew when it was deleted elsewhere, with the form %s', async (_, change) => {
   const [job, anew] = [buildJob(), buildJob({ id: 13 })];
-  const created = [job, anew];
   const gone = { status: 404, message: 'Not found.' };
   const routes = { 'GET /brand/job/12': gone, 'POST /job/12/update': gone, 'GET /brand/job/13': { data: anew } };
-  mockApi({ ...routes, 'POST /job/create': () => ({ data: created.shift() }) });
+  mockApi({ ...routes, 'POST /job/create': [{ data: job }, { data: anew }] });
   const { result } = renderHook(() => usePlacedOrder(null));
   expect(await result.current(orderOf(job))).toMatchObject({ id: 12 });
   expect(await result.current({ ...orderOf(job), ...change })).toMatchObject({ id: 13 });
   expect(await result.current({ ...orderOf(job), ...change })).toMatchObject({ id: 13 });
-  expect(created).toEqual([]);
+  expect(sentTo('POST /job/create')).toHaveLength(2);
 });
 
 it('creates the job after a failure', async () => {
   const job = buildJob();
-  const answers = [{ status: 500 }, { data: job }];
-  const calls = mockApi({ 'POST /job/create': () => answers.shift() ?? { status: 500 } });
+  const calls = mockApi({ 'POST /job/create': [{ status: 500 }, { data: job }] });
   const { result } = renderHook(() => usePlacedOrder(null));
   await expect(result.current(orderOf(job))).rejects.toThrow();
   expect(await result.current(orderOf(job))).toMatchObject({ id: 12 });
@@ -89,14 +87,12 @@ it('withdraws the invitation at once, since the job may be paid among the drafts
 });
 
 it('withdraws the invitation with the next order when that failed at once', async () => {
-  const answers = [500, 200];
-  const { job, rerender, place } = mockOrders({
-    'POST /job/12/update': () => ({ status: answers.shift() ?? 500, data: buildJob() }),
-  });
+  const updates = [{ status: 500 }, { data: buildJob() }];
+  const { job, rerender, place } = mockOrders({ 'POST /job/12/update': updates });
   await place();
   rerender(null);
   expect(await place()).toMatchObject({ id: job.id });
-  expect(answers).toEqual([]);
+  expect(sentTo('POST /job/12/update')).toHaveLength(2);
 });
 
 it('creates no job when the one whose invitation is withdrawn was deleted elsewhere, until it is placed again', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, resizeTo, ShownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
@@ -45,17 +45,13 @@ describe('orders', () => {
   });
 
   it('shows the next step of each job, since when, with whom, and unread messages; jobs to act on come first', async () => {
-    const asked: unknown[] = [];
     const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
     const creator = { id: 31, name: 'Tom Becker', picture: null };
     mockApi({
-      'GET /brand/jobs': ({ config: { params } }) => {
-        asked.push(params);
-        return page(
-          buildJob({ stage: 'choosing_creator', stage_since: since, applicants: 3, new_applicants: 2 }),
-          buildJob({ id: 13, status: 'in_progress', stage: 'delivered', creator, unread: 2 }),
-        )();
-      },
+      'GET /brand/jobs': page(
+        buildJob({ stage: 'choosing_creator', stage_since: since, applicants: 3, new_applicants: 2 }),
+        buildJob({ id: 13, status: 'in_progress', stage: 'delivered', creator, unread: 2 }),
+      ),
     });
     show('/orders');
     const [, first, second] = await screen.findAllByRole('row');
@@ -66,7 +62,7 @@ describe('orders', () => {
     expect(row.getByRole('link', { name: '2 unread from Tom Becker' })).toHaveAttribute('href', '/chat/31');
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Needs you first');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What now' }), 'Watch the video');
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'action', stage: 'delivered' }));
+    await waitFor(() => expect(sentTo('GET /brand/jobs').at(-1)).toMatchObject({ sort: 'action', stage: 'delivered' }));
   });
 
   it('names the creator of each card, and says how many creators have applied and how many of them are new', async () => {
@@ -99,12 +95,8 @@ describe('orders', () => {
   });
 
   it('can be filtered by status, text and dates, and requests only these rows', async () => {
-    const asked: unknown[] = [];
     mockApi({
-      'GET /brand/jobs': ({ config: { params } }) => {
-        asked.push(params);
-        return page(buildJob({ status: 'completed' }))();
-      },
+      'GET /brand/jobs': page(buildJob({ status: 'completed' })),
     });
     show('/orders?from=2026-01-01&status=nonsense');
     expect(await screen.findByText('1 job')).toBeVisible();
@@ -116,8 +108,10 @@ describe('orders', () => {
     await userEvent.type(screen.getByLabelText('To (UTC)'), '2026-01-31');
     await userEvent.tab();
     const common = { page: 1, per_page: 20, sort: 'action', from: '2026-01-01' };
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...common, status: 'completed', q: '#12', to: '2026-01-31' }));
-    expect(asked[0]).toEqual(common);
+    await waitFor(() =>
+      expect(sentTo('GET /brand/jobs').at(-1)).toEqual({ ...common, status: 'completed', q: '#12', to: '2026-01-31' }),
+    );
+    expect(sentTo('GET /brand/jobs')[0]).toEqual(common);
     expect(screen.getByLabelText('From (UTC)')).toHaveValue('2026-01-01');
     expect(screen.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -198,16 +192,12 @@ describe.each([
   ['/awaiting-scripts', 'GET /brand/awaiting-script'],
 ])('%s', (path, name) => {
   it('can be searched and sorted', async () => {
-    const asked: unknown[] = [];
     mockApi({
-      [name]: ({ config: { params } }) => {
-        asked.push(params);
-        return page(buildJob())();
-      },
+      [name]: page(buildJob()),
     });
     show(`${path}?q=lamp`);
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Lowest price');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, q: 'lamp', sort: 'price_low' }));
+    await waitFor(() => expect(sentTo(name).at(-1)).toEqual({ page: 1, per_page: 20, q: 'lamp', sort: 'price_low' }));
   });
 });
 
@@ -302,7 +292,6 @@ describe('scripts', () => {
   });
 
   it('are revised with a note, counted, and can be read and approved meanwhile', async () => {
-    const sent: unknown[] = [];
     const script_revision = { version: 3, left: 3, asked: null };
     const asked = { words: 'Shorter, please.', at: '2026-11-20T10:00:00.000Z', previous: '<p>Hello.</p>' };
     const revising = {
@@ -312,10 +301,7 @@ describe('scripts', () => {
     } as const;
     mockApi({
       'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting', script_revision }) },
-      'POST /brand/job/12/script-revision': ({ body }) => {
-        sent.push(body);
-        return { data: buildJob(revising) };
-      },
+      'POST /brand/job/12/script-revision': { data: buildJob(revising) },
     });
     show('/job-script/12');
     expect(await screen.findByText(/ask for a free revision: 3 of 5 left\./)).toBeVisible();
@@ -324,7 +310,7 @@ describe('scripts', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'What to change' }), 'Shorter, please.');
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('We are revising your script')).toBeVisible();
-    expect(sent).toEqual([{ version: 3, words: 'Shorter, please.' }]);
+    expect(sentTo('POST /brand/job/12/script-revision')).toEqual([{ version: 3, words: 'Shorter, please.' }]);
     expect(screen.getByText('Shorter, please.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask for a revision' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Read Script' })).toBeVisible();
