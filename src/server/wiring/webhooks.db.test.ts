@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
-import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
-import { derive } from '../create-context.ts';
-import { jobs } from '../db/schema/jobs.ts';
-import { ledgerAccounts } from '../db/schema/money.ts';
+import { balanceOf, jobRow, tellEvent } from '#tests/support/stored.ts';
+import { useApp } from '#tests/support/test-app.ts';
 
 /** Stripe delivers events at least once and in any order, so the outcome of a payment must depend on neither. */
 const app = useApp();
-const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;
-const stripe = new Stripe('sk_test_x');
 const ROUNDS = 24;
 let brand: Person;
 let product: number;
@@ -38,30 +32,18 @@ interface Fact {
   readonly status: string;
 }
 
-const deliver = async (intent: object, { type, status }: Fact, id: string): Promise<number> => {
-  const object = { ...intent, object: 'payment_intent', currency: 'usd', status };
-  const payload = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } });
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
-  return (await app().app.inject({ method: 'POST', url: '/webhooks/payments', payload, headers })).statusCode;
-};
+const deliver = (intent: object, { type, status }: Fact, id: string): Promise<number> =>
+  tellEvent(app(), type, { ...intent, object: 'payment_intent', currency: 'usd', status }, id);
 
 const draft = async () => {
   const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product, { price: 100 }) });
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, data.id));
-  if (!job?.paymentId) throw new Error('The draft has no payment.');
+  const job = await jobRow(app(), data.id);
+  if (!job.paymentId) throw new Error('The draft has no payment.');
   const metadata = { purpose: 'job', job: String(job.id), user: String(brand.id) };
   return { job, intent: { id: job.paymentId, amount: job.totalCents, client_secret: 'x', metadata } };
 };
 
-const heldFor = async (id: number): Promise<number> => {
-  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
-  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
-};
-const statusOf = async (id: number) => {
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
-  return job?.status;
-};
+const statusOf = async (id: number) => (await jobRow(app(), id)).status;
 
 const failed = { type: 'payment_intent.payment_failed', status: 'requires_payment_method' };
 const processing = { type: 'payment_intent.processing', status: 'processing' };
@@ -78,7 +60,7 @@ test(`events doubled and in any order lead to one payment, ${ROUNDS} orders`, as
     const answers = seed % 3 === 0 ? await Promise.all(order.map(send)) : [];
     if (answers.length === 0) for (const fact of order) answers.push(await send(fact));
     expect(answers.every((status) => status === 200)).toBe(true);
-    expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['pending', 10_000]);
+    expect([await statusOf(job.id), await balanceOf(app(), 'held', job.id)]).toEqual(['pending', 10_000]);
   }
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });
@@ -89,7 +71,7 @@ test.each([
 ])('an event about %s pays no job', async (_what, change) => {
   const { job, intent } = await draft();
   await deliver({ ...intent, ...change }, succeeded, `evt_${randomUUID()}`);
-  expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
+  expect([await statusOf(job.id), await balanceOf(app(), 'held', job.id)]).toEqual(['awaiting_payment', 0]);
 });
 
 test('an event pays the job of its payment, even when its metadata names another job', async () => {
@@ -107,7 +89,7 @@ test.each([
 ])('a signed event with %s is refused with 422 and pays nothing', async (_what, change, id) => {
   const { job, intent } = await draft();
   expect(await deliver({ ...intent, ...change }, succeeded, id)).toBe(422);
-  expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
+  expect([await statusOf(job.id), await balanceOf(app(), 'held', job.id)]).toEqual(['awaiting_payment', 0]);
 });
 
 test.each([
@@ -120,5 +102,5 @@ test.each([
   const { status = succeeded.status, ...rest } = change as { status?: string };
   expect(await deliver({ ...intent, ...rest }, { ...succeeded, status }, `evt_${randomUUID()}`)).toBe(503);
   expect(app().logLines.slice(lines).join()).toContain('a provider was unavailable to a request');
-  expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
+  expect([await statusOf(job.id), await balanceOf(app(), 'held', job.id)]).toEqual(['awaiting_payment', 0]);
 });

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { times } from '#tests/support/concurrency.ts';
 import {
   apply,
   buildBrand,
@@ -17,8 +18,6 @@ import { applications, ratings } from '../../db/schema/jobs.ts';
 import { withdrawals } from '../../db/schema/money.ts';
 
 const app = useApp();
-const times = <T>(n: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 const ask = (creator: Person, id: number) =>
   app().call(api.apply, { token: creator.token, params: { id }, body: { note: 'Me!' } });
 

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, PASSWORD, type Person } from '#tests/support/people.ts';
+import { notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { meetUncommitted } from '#tests/support/uncommitted.ts';
 import { notifications } from '../../db/schema/conversations.ts';
@@ -24,11 +25,8 @@ const countsOf = async (jobId: number) => {
   const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, jobId));
   return job && { applicants: job.applicants, new: job.newApplicants, stage: job.stage };
 };
-const toldTo = async ({ id }: Person) => {
-  const declined = and(eq(notifications.userId, id), eq(notifications.type, 'application_declined'));
-  const rows = await app().context.db.orm.select().from(notifications).where(declined).orderBy(notifications.id);
-  return rows.map(({ message }) => message);
-};
+const toldTo = async ({ id: userId }: Person) =>
+  (await notificationsOf(app(), { userId, type: 'application_declined' })).map(({ message }) => message);
 const build = async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   const job = await buildOpenJob(app(), brand);

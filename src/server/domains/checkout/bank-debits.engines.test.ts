@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
+import { jobRow } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs } from '../../db/schema/jobs.ts';
 import { minutes } from '../../lib/clock.ts';
 import { reconcilePayments } from './job-payments.service.ts';
 
@@ -42,11 +41,6 @@ const settleSilently = (payment: string, status: string) =>
     [payment, status],
   );
 const look = async (id: number) => (await app().call(api.getBrandJob, { token: brand.token, params: { id } })).data;
-const jobOf = async (id: number) => {
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
-  if (!job) throw new Error(`There is no job ${id}.`);
-  return job;
-};
 const failures = async () =>
   (await app().call(api.listNotifications, { token: brand.token })).data.filter(
     ({ type }) => type === 'payment_failed',
@@ -74,7 +68,7 @@ describe('a bank debit under way', () => {
     const { id } = await debited();
     for (const answer of [await change(id), await remove(id)])
       expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('still working on the payment') });
-    expect(await jobOf(id)).toMatchObject({ status: 'awaiting_payment', totalCents: 12_000 });
+    expect(await jobRow(app(), id)).toMatchObject({ status: 'awaiting_payment', totalCents: 12_000 });
   });
 
   test.each(['on return', 'by reconciliation', 'by an attempt to delete it'])(

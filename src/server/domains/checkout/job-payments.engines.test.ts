@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildOrder, buildProduct, CARD, type Person, pay } from '#tests/support/people.ts';
+import { balanceOf, jobRow } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { ledgerAccounts } from '../../db/schema/money.ts';
 import { outbox } from '../../db/schema/work.ts';
 import { minutes } from '../../lib/clock.ts';
 import { reconcilePayments } from './job-payments.service.ts';
@@ -25,15 +26,6 @@ const draft = async (price = 100) => {
 const edit = (id: number, price: number) =>
   app().call(api.updateJob, { token: brand.token, params: { id }, body: buildOrder(product, { price }) });
 const remove = (id: number) => app().call(api.deleteJob, { token: brand.token, params: { id } });
-const jobOf = async (id: number) => {
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
-  if (!job) throw new Error(`There is no job ${id}.`);
-  return job;
-};
-const heldFor = async (id: number): Promise<number> => {
-  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
-  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
-};
 const statusOf = async (secret: string) => (await app().sandbox.cardNetwork.find(secret))?.status;
 /** Whether the payment was refunded to the card. */
 const isRefunded = async (secret: string): Promise<boolean> => {
@@ -42,8 +34,6 @@ const isRefunded = async (secret: string): Promise<boolean> => {
   const { rowCount } = await app().context.db.pool.query('select 1 from sandbox_payments where id = $1', [refund]);
   return rowCount === 1;
 };
-const times = <T>(n: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
 describe('a payment that another call opens while an order is changed', () => {
   /** Opens a payment at the moment at which `change` has closed the former one; answers the result of the change. */
@@ -65,14 +55,14 @@ describe('a payment that another call opens while an order is changed', () => {
   test.each(changes)('stays with the order, which is not %s, and can be paid', async (_, change) => {
     const { id, secret } = await draft(100);
     expect(await openDuring(id, () => change(id))).toBe(409);
-    const { paymentSecret } = await jobOf(id);
+    const { paymentSecret } = await jobRow(app(), id);
     expect(paymentSecret).not.toBe(secret);
     await pay(app(), paymentSecret ?? '');
-    expect([(await jobOf(id)).paidAt !== null, await heldFor(id), await isRefunded(paymentSecret ?? '')]).toEqual([
-      true,
-      10_000,
-      false,
-    ]);
+    expect([
+      (await jobRow(app(), id)).paidAt !== null,
+      await balanceOf(app(), 'held', id),
+      await isRefunded(paymentSecret ?? ''),
+    ]).toEqual([true, 10_000, false]);
   });
 });
 
@@ -94,16 +84,16 @@ describe('opening a payment', () => {
       [secret.split('_secret_')[0]],
     );
     expect(await open(id)).toMatchObject({ status: 'pending', stripe_id: null });
-    expect(await heldFor(id)).toBe(10_000);
+    expect(await balanceOf(app(), 'held', id)).toBe(10_000);
   });
 
   test('creates a new one when the old one was cancelled and not replaced', async () => {
     const { id, secret } = await draft();
-    await app().context.payments.cancel((await jobOf(id)).paymentId ?? '');
+    await app().context.payments.cancel((await jobRow(app(), id)).paymentId ?? '');
     const { stripe_id } = await open(id);
     expect(stripe_id).not.toBe(secret);
     await pay(app(), stripe_id ?? '');
-    expect((await jobOf(id)).status).toBe('pending');
+    expect((await jobRow(app(), id)).status).toBe('pending');
   });
 });
 
@@ -114,9 +104,9 @@ describe('an edited draft', () => {
     expect(edited.data.stripe_id).not.toBe(secret);
     const attempt = await pay(app(), secret);
     expect([attempt?.intent.status, attempt?.error?.code]).toEqual(['canceled', 'payment_intent_unexpected_state']);
-    expect(await jobOf(id)).toMatchObject({ status: 'awaiting_payment', totalCents: 24_000 });
+    expect(await jobRow(app(), id)).toMatchObject({ status: 'awaiting_payment', totalCents: 24_000 });
     await pay(app(), edited.data.stripe_id ?? '');
-    expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['pending', 20_000]);
+    expect([(await jobRow(app(), id)).status, await balanceOf(app(), 'held', id)]).toEqual(['pending', 20_000]);
   });
 
   test('at an unchanged price can be paid once, with the newest secret only', async () => {
@@ -125,7 +115,7 @@ describe('an edited draft', () => {
     expect(new Set([secret, second, third]).size).toBe(3);
     expect([await statusOf(secret), await statusOf(second)]).toEqual(['canceled', 'canceled']);
     await pay(app(), third);
-    expect((await jobOf(id)).status).toBe('pending');
+    expect((await jobRow(app(), id)).status).toBe('pending');
   });
 
   test('whose edit was interrupted before it had a payment gets a payable one', async () => {
@@ -136,7 +126,7 @@ describe('an edited draft', () => {
     const fresh = opened.data.stripe_id ?? '';
     expect(await statusOf(fresh)).toBe('requires_payment_method');
     await pay(app(), fresh);
-    expect((await jobOf(id)).status).toBe('pending');
+    expect((await jobRow(app(), id)).status).toBe('pending');
   });
 
   test('that has no payment is in the list, and gets one within a minute', async () => {
@@ -155,9 +145,9 @@ describe('an edited draft', () => {
       const { id, secret } = await draft(100);
       const [edited] = await Promise.all([edit(id, 200), pay(app(), secret)]);
       await app().sandbox.cardNetwork.idle();
-      const { status, totalCents } = await jobOf(id);
+      const { status, totalCents } = await jobRow(app(), id);
       const charged = (await statusOf(secret)) === 'succeeded';
-      expect([edited.status, status, totalCents, await heldFor(id)]).toEqual(
+      expect([edited.status, status, totalCents, await balanceOf(app(), 'held', id)]).toEqual(
         charged ? [409, 'pending', 12_000, 10_000] : [200, 'awaiting_payment', 24_000, 0],
       );
     }
@@ -170,7 +160,7 @@ describe('a payment', () => {
     const attempts = await times(10, () => app().sandbox.cardNetwork.confirm(secret, CARD));
     await app().sandbox.cardNetwork.idle();
     expect(attempts.filter((attempt) => !attempt?.error)).toHaveLength(1);
-    expect(await heldFor(id)).toBe(10_000);
+    expect(await balanceOf(app(), 'held', id)).toBe(10_000);
   });
 
   test('is verified with the provider on return: a return without paying changes nothing, in 20 runs', async () => {
@@ -190,14 +180,17 @@ describe('a payment', () => {
     );
     const visits = await times(5, () => app().call(api.confirmJobPayment, { token: brand.token, params: { id } }));
     expect(new Set(visits.map(({ data }) => data.status))).toEqual(new Set(['pending']));
-    expect(await heldFor(id)).toBe(10_000);
+    expect(await balanceOf(app(), 'held', id)).toBe(10_000);
   });
 
   test('pays only the job whose secret was used', async () => {
     const [one, other] = [await draft(), await draft()];
     await pay(app(), one.secret);
     await app().call(api.confirmJobPayment, { token: brand.token, params: { id: other.id } });
-    expect([(await jobOf(one.id)).status, (await jobOf(other.id)).status]).toEqual(['pending', 'awaiting_payment']);
+    expect([(await jobRow(app(), one.id)).status, (await jobRow(app(), other.id)).status]).toEqual([
+      'pending',
+      'awaiting_payment',
+    ]);
   });
 });
 
@@ -206,7 +199,7 @@ describe('a deleted draft', () => {
     const { id, secret } = await draft();
     expect((await remove(id)).status).toBe(200);
     expect((await pay(app(), secret))?.intent.status).toBe('canceled');
-    expect((await jobOf(id)).status).toBe('cancelled');
+    expect((await jobRow(app(), id)).status).toBe('cancelled');
   });
 
   test('that was already paid is kept, also before the event of its payment arrived', async () => {
@@ -220,7 +213,7 @@ describe('a deleted draft', () => {
       status: 409,
       message: 'This job has just been paid. You find it under Orders.',
     });
-    expect((await jobOf(id)).status).toBe('pending');
+    expect((await jobRow(app(), id)).status).toBe('pending');
   });
 
   test('that is paid nevertheless is refunded once, however often the event arrives', async () => {
@@ -232,7 +225,7 @@ describe('a deleted draft', () => {
     await pay(app(), secret);
     expect(await statusOf(secret)).toBe('succeeded');
     expect(await isRefunded(secret)).toBe(true);
-    expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['cancelled', 0]);
+    expect([(await jobRow(app(), id)).status, await balanceOf(app(), 'held', id)]).toEqual(['cancelled', 0]);
     // Done work leaves no row: a second refund would be refused by the provider, and stay.
     expect(await refunds()).toEqual(before);
   });
@@ -243,7 +236,7 @@ describe('a deleted draft', () => {
       const [removed] = await Promise.all([remove(id), pay(app(), secret)]);
       await app().sandbox.cardNetwork.idle();
       const charged = (await statusOf(secret)) === 'succeeded' && !(await isRefunded(secret));
-      expect([removed.status, (await jobOf(id)).status, await heldFor(id)]).toEqual(
+      expect([removed.status, (await jobRow(app(), id)).status, await balanceOf(app(), 'held', id)]).toEqual(
         charged ? [409, 'pending', 10_000] : [200, 'cancelled', 0],
       );
     }

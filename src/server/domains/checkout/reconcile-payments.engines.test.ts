@@ -5,6 +5,7 @@ import { booksBalance } from '#tests/support/books-balance.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
+import { jobRow, payUnheard } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerTransfers } from '../../db/schema/money.ts';
@@ -29,23 +30,14 @@ const draftOf = async (age: string) => {
   return { id: data.id, intent: data.stripe_id?.split('_secret_')[0] };
 };
 
-/** The payment succeeds at the provider while its event is lost. */
-const payUnheard = (intent: string | undefined) =>
-  app().context.db.pool.query(
-    `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
-    [intent],
-  );
-
 const paidUnheard = async (age: string): Promise<number> => {
   const { id, intent } = await draftOf(age);
-  await payUnheard(intent);
+  await payUnheard(app(), intent);
   return id;
 };
 
-const statusOf = async (id: number) =>
-  (await app().context.db.orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)))[0]?.status;
-const paymentOf = async (id: number) =>
-  (await app().context.db.orm.select({ payment: jobs.paymentId }).from(jobs).where(eq(jobs.id, id)))[0]?.payment;
+const statusOf = async (id: number) => (await jobRow(app(), id)).status;
+const paymentOf = async (id: number) => (await jobRow(app(), id)).paymentId;
 
 /** Makes the provider fail for some payments. */
 const failFor = (isDown: (paymentId: string) => boolean) => {
@@ -67,7 +59,7 @@ describe('a paid draft whose webhook was lost', () => {
   test('is found within a minute, however old the draft is, once its card form was opened a moment ago', async () => {
     const { id, intent } = await draftOf('3 hours');
     await app().call(api.openJobPayment, { token: brand.token, params: { id } });
-    await payUnheard(intent);
+    await payUnheard(app(), intent);
     app().pass(minutes(2));
     await reconcilePayments(app().context).recent.run();
     expect(await statusOf(id)).toBe('pending');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
+import { payUnheard, query } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 /** A keyed request whose question to the provider fails goes on from there when it is repeated with its key. */
@@ -13,10 +14,6 @@ beforeAll(async () => {
   product = await buildProduct(app(), brand);
 });
 
-const rows = async (text: string, values: readonly unknown[] = []) =>
-  (await app().context.db.pool.query(text, [...values])).rows;
-const payUnheard = (id: string) =>
-  rows(`update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`, [id]);
 const draft = async () => {
   const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product, { price: 100 }) });
   return { id: data.id, intent: data.stripe_id?.split('_secret_')[0] ?? '' };
@@ -24,12 +21,14 @@ const draft = async () => {
 /** The payments of a job that can still be paid, or were. */
 const payments = async (job: number) =>
   (
-    await rows(
+    await query(
+      app(),
       `select id from sandbox_payments where intent #>> '{metadata,job}' = $1 and intent ->> 'status' <> 'canceled'`,
       [String(job)],
     )
   ).length;
-const drafts = async () => (await rows('select id::int from jobs where brand_id = $1 order by id', [brand.id])).length;
+const drafts = async () =>
+  (await query(app(), 'select id::int from jobs where brand_id = $1 order by id', [brand.id])).length;
 
 type Fetch = typeof fetch;
 const error = (status: number, type: string) => async () =>
@@ -110,7 +109,7 @@ describe.each(Object.entries(failures))('after %s,', (how, failure) => {
     failAt(1, failure);
     const opened = await repeat((key) => app().call(api.openJobPayment, { ...keyed(key), params: { id } }));
     expect(opened.data.stripe_id).toContain(intent);
-    await payUnheard(intent);
+    await payUnheard(app(), intent);
     vi.restoreAllMocks();
     failAt(1, failure);
     const { data } = await repeat((key) => app().call(api.confirmJobPayment, { ...keyed(key), params: { id } }));
@@ -120,16 +119,18 @@ describe.each(Object.entries(failures))('after %s,', (how, failure) => {
   test('a subscription is renewed once', async () => {
     const { data } = await app().call(api.renewalPayment, { token: brand.token });
     const payment_intent = data.client_secret.split('_secret_')[0] ?? '';
-    await payUnheard(payment_intent);
+    await payUnheard(app(), payment_intent);
     failAt(1, failure);
     await repeat((key) => app().call(api.subscribe, { ...keyed(key), body: { payment_intent } }));
-    expect(await rows('select from ledger_transfers where key = $1', [`sub:${payment_intent}`])).toHaveLength(1);
+    expect(await query(app(), 'select from ledger_transfers where key = $1', [`sub:${payment_intent}`])).toHaveLength(
+      1,
+    );
   });
 });
 
 test('a change that came too late for a payment stays refused when it is repeated', async () => {
   const { id, intent } = await draft();
-  await payUnheard(intent);
+  await payUnheard(app(), intent);
   const change = (key: string) =>
     app().call(api.updateJob, { ...keyed(key), params: { id }, body: buildOrder(product, { price: 200 }) });
   expect([(await change('late')).status, (await change('late')).status]).toEqual([409, 409]);

@@ -3,16 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import { PAUSED } from '#shared/domain/jobs/job-pause.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
 import { barrier } from '#tests/support/concurrency.ts';
-import {
-  advance,
-  balanceOf,
-  disputeJob,
-  disputeRow,
-  operate,
-  paymentOf,
-  query,
-  tellEvent,
-} from '#tests/support/disputes.ts';
+import { advance, disputeJob, disputeRow, paymentOf } from '#tests/support/disputes.ts';
 import { ACCOUNT, fillWallet } from '#tests/support/money.ts';
 import {
   apply,
@@ -26,6 +17,7 @@ import {
   type Person,
   pay,
 } from '#tests/support/people.ts';
+import { balanceOf, operate, query, tellEvent } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days } from '../../lib/clock.ts';

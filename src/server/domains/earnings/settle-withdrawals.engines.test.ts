@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
 import { barrier, times } from '#tests/support/concurrency.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
+import { balanceOf, notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../db/schema/conversations.ts';
-import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
+import { withdrawals } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { creatorTotals, transfer } from '../ledger/ledger.repository.ts';
@@ -21,17 +21,8 @@ const refuse = (id: number, reason = REASON) =>
 const giveBack = (id: number, reason = 'The account is closed') =>
   transaction(app().context.db, (tx) => returnWithdrawal(app().context, tx, id, reason));
 const totals = ({ id }: Person) => creatorTotals(app().context.db.orm, id);
-const told = async ({ id }: Person) =>
-  (
-    await app()
-      .context.db.orm.select()
-      .from(notifications)
-      .where(and(eq(notifications.userId, id), eq(notifications.type, 'withdraw')))
-  ).map(({ message }) => message);
-const withdrawing = async ({ id }: Person): Promise<number> => {
-  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
-  return rows.find(({ kind }) => kind === 'withdrawing')?.balanceCents ?? 0;
-};
+const told = async ({ id: userId }: Person) =>
+  (await notificationsOf(app(), { userId, type: 'withdraw' })).map(({ message }) => message);
 /** The messages of the refused calls; any other error is thrown. */
 const refusals = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) => {
@@ -164,7 +155,9 @@ describe('20 concurrent settlements', () => {
     expect(refusals(results)).toHaveLength(19);
     expect(await told(creator)).toHaveLength(1);
     const { balanceCents, paidCents } = await totals(creator);
-    expect([balanceCents - 2_000 + paidCents, await withdrawing(creator)]).toEqual([3_000, 5_000]);
+    expect([balanceCents - 2_000 + paidCents, await balanceOf(app(), 'withdrawing', creator.id)]).toEqual([
+      3_000, 5_000,
+    ]);
     expect(await booksBalance(app().context.db.orm)).toBe(true);
   });
 

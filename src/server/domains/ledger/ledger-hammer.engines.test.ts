@@ -12,6 +12,7 @@ import {
   buildOrder,
   buildProduct,
 } from '#tests/support/people.ts';
+import { balanceOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema/money.ts';
@@ -34,12 +35,6 @@ const buildDraft = async () => {
   return { id: data.id, payment: { ...payment, status: 'succeeded' as const } };
 };
 
-const heldFor = async (jobId: number): Promise<number> => {
-  const { orm } = app().context.db;
-  const rows = await orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, jobId));
-  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
-};
-
 describe('duplicate events of one payment', () => {
   test('20 deliveries of one event hold the money once', async () => {
     const { id, payment } = await buildDraft();
@@ -48,7 +43,7 @@ describe('duplicate events of one payment', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(outcomes).not.toContain('refunded');
-    expect(await heldFor(id)).toBe(10_000);
+    expect(await balanceOf(app(), 'held', id)).toBe(10_000);
   });
 
   test('20 different events of one payment hold the money once', async () => {
@@ -57,7 +52,7 @@ describe('duplicate events of one payment', () => {
       jobPayments.settle(app().context, payment, { id: `evt_${id}_${n}`, type: 'payment.succeeded' }),
     );
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
-    expect(await heldFor(id)).toBe(10_000);
+    expect(await balanceOf(app(), 'held', id)).toBe(10_000);
   });
 
   test('a naive variant, which checks before it posts and has no unique key, posts more than once', async () => {

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { NOTIFICATION_LIMITS } from '#shared/domain/messages/notification-limits.ts';
 import { isAlwaysMailed, NOTIFICATION_TYPES, type NotificationType } from '#shared/domain/messages/notifications.ts';
 import { times } from '#tests/support/concurrency.ts';
+import { notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { notificationSettings } from '../../db/schema/notification-settings.ts';
 import { rateLimits, users } from '../../db/schema/people.ts';
@@ -18,12 +18,7 @@ const app = useApp();
 const orm = () => app().context.db.orm;
 type Person = Awaited<ReturnType<typeof addBrand>>;
 
-const told = ({ id }: Person, type: NotificationType) =>
-  orm()
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.userId, id), eq(notifications.type, type)))
-    .orderBy(notifications.id);
+const told = ({ id: userId }: Person, type: NotificationType) => notificationsOf(app(), { userId, type });
 
 const mails = async ({ id }: Person) => {
   const [user] = await orm().select().from(users).where(eq(users.id, id));

@@ -11,8 +11,8 @@ import {
   deliverAs,
   type Person,
 } from '#tests/support/people.ts';
+import { notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { after, minutes } from '../../lib/clock.ts';
@@ -28,10 +28,8 @@ const ask = (id: number, body: Readonly<Record<string, unknown>> = {}, { token }
   app().call(api.askForChanges, { token, params: { id }, body: { version: 1, words: WORDS, ...body } });
 const taskOf = async (id: number) =>
   (await app().call(api.getCreatorJob, { token: creator.token, params: { id } })).data;
-const toldTo = async ({ id }: Person, jobId: number) => {
-  const rows = await app().context.db.orm.select().from(notifications).where(eq(notifications.userId, id));
-  return rows.filter((row) => row.jobId === jobId).map(({ type, message }) => [type, message]);
-};
+const toldTo = async ({ id: userId }: Person, jobId: number) =>
+  (await notificationsOf(app(), { userId, jobId })).map(({ type, message }) => [type, message]);
 const messagesAbout = async (id: number) => {
   const { data } = await app().call(api.getChat, { token: creator.token, params: { id: brand.id } });
   return data.messages

@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
 import { apply, buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
+import { balanceOf, jobRow, notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../db/schema/conversations.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
-import { ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
+import { ledgerTransfers } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { after } from '../../lib/clock.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
@@ -32,15 +32,6 @@ const buildPaid = async (overrides = {}, owner = there(brand), productId = there
 };
 const cancel = (id: number, owner = there(brand)) => app().call(api.cancelJob, { token: owner.token, params: { id } });
 const accept = (id: number) => app().call(api.acceptApplication, { token: there(brand).token, params: { id } });
-const jobOf = async (id: number) => {
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
-  return there(job);
-};
-const heldFor = async (id: number): Promise<number> => {
-  const isHeld = and(eq(ledgerAccounts.ownerId, id), eq(ledgerAccounts.kind, 'held'));
-  const [row] = await app().context.db.orm.select().from(ledgerAccounts).where(isHeld);
-  return row?.balanceCents ?? 0;
-};
 const refundsOf = async (id: number) => {
   const rows = await app().context.db.orm.select().from(ledgerTransfers);
   return rows
@@ -48,15 +39,8 @@ const refundsOf = async (id: number) => {
     .map(({ key, amountCents }) => [key, amountCents])
     .sort();
 };
-const toldTo = async (person: Person, jobId: number) => {
-  const isTheirs = and(
-    eq(notifications.userId, person.id),
-    eq(notifications.jobId, jobId),
-    eq(notifications.type, 'application_rejected'),
-  );
-  const rows = await app().context.db.orm.select().from(notifications).where(isTheirs);
-  return rows.map(({ message }) => message);
-};
+const toldTo = async ({ id: userId }: Person, jobId: number) =>
+  (await notificationsOf(app(), { userId, jobId, type: 'application_rejected' })).map(({ message }) => message);
 
 describe('cancelling an open job', () => {
   test('refunds everything, in the ledger and at the provider, and notifies everybody', async () => {
@@ -70,7 +54,7 @@ describe('cancelling an open job', () => {
     const rejected = await app().context.db.orm.select().from(applications).where(eq(applications.jobId, id));
     expect(rejected).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     expect(data.timeline.map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
-    expect(await heldFor(id)).toBe(0);
+    expect(await balanceOf(app(), 'held', id)).toBe(0);
     expect(await refundsOf(id)).toEqual([
       [`refund:pay:job:${id}`, 10_000],
       [`refund:tax:job:${id}`, 2_000],
@@ -83,7 +67,7 @@ describe('cancelling an open job', () => {
       subject: 'Your job was cancelled: Terra Cold Brew',
       text: expect.stringContaining('$120.00 goes back'),
     });
-    const paymentId = (await jobOf(id)).paymentId ?? '';
+    const paymentId = (await jobRow(app(), id)).paymentId ?? '';
     await expect(t.context.payments.refund({ paymentId, idempotencyKey: 'again' })).rejects.toThrow(
       /already been refunded/,
     );
@@ -108,7 +92,7 @@ describe('cancelling an open job', () => {
 
 test('cancelling while the script is written also refunds the scripting fee', async () => {
   const id = await buildPaid({ with_scripting: 1, script: null });
-  const { totalCents, priceCents, scriptingCents, taxCents } = await jobOf(id);
+  const { totalCents, priceCents, scriptingCents, taxCents } = await jobRow(app(), id);
   expect((await cancel(id)).data).toMatchObject({ status: 'cancelled' });
   expect(scriptingCents).toBeGreaterThan(0);
   expect(await refundsOf(id)).toEqual([
@@ -117,7 +101,7 @@ test('cancelling while the script is written also refunds the scripting fee', as
     [`refund:tax:job:${id}`, taxCents],
   ]);
   expect(priceCents + scriptingCents + taxCents).toBe(totalCents);
-  expect(await heldFor(id)).toBe(0);
+  expect(await balanceOf(app(), 'held', id)).toBe(0);
 });
 
 test('an unpaid job and one that a creator works on cannot be cancelled', async () => {
@@ -131,7 +115,7 @@ test('an unpaid job and one that a creator works on cannot be cancelled', async 
     [409, 'Only a paid job that nobody was accepted for can be cancelled.'],
     [409, 'A creator works on this job. You can cancel it once its video is late.'],
   ]);
-  expect(await heldFor(taken)).toBe(10_000);
+  expect(await balanceOf(app(), 'held', taken)).toBe(10_000);
 });
 
 describe('cancelling while a creator is accepted', () => {
@@ -143,8 +127,8 @@ describe('cancelling while a creator is accepted', () => {
       if (n % 2 === 1) both.reverse();
       const answers = await Promise.all(both.map((ask) => ask()));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const { status, creatorId } = await jobOf(id);
-      const [money, refunds] = [await heldFor(id), (await refundsOf(id)).length];
+      const { status, creatorId } = await jobRow(app(), id);
+      const [money, refunds] = [await balanceOf(app(), 'held', id), (await refundsOf(id)).length];
       expect([status, creatorId, money, refunds]).toEqual(
         status === 'cancelled' ? ['cancelled', null, 0, 2] : ['in_progress', there(first).id, 10_000, 0],
       );
@@ -156,7 +140,7 @@ describe('cancelling while a creator is accepted', () => {
     const id = await buildPaid();
     const application = await apply(app(), there(first), id);
     const { orm } = app().context.db;
-    const seen = await jobOf(id);
+    const seen = await jobRow(app(), id);
     expect((await accept(application)).status).toBe(200);
     const naive = async () => {
       if (seen.status !== 'pending') return;
@@ -165,6 +149,6 @@ describe('cancelling while a creator is accepted', () => {
     };
     // The status trigger refuses the step, but the variant has no transaction, so the refund is already posted.
     await expect(naive()).rejects.toThrow();
-    expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['in_progress', 0]);
+    expect([(await jobRow(app(), id)).status, await balanceOf(app(), 'held', id)]).toEqual(['in_progress', 0]);
   });
 });

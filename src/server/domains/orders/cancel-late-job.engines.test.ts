@@ -13,10 +13,10 @@ import {
   type Person,
   PORTRAIT,
 } from '#tests/support/people.ts';
+import { balanceOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
-import { ledgerAccounts } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
 import { refundJob } from './end-job.ts';
@@ -38,10 +38,6 @@ const deliver = ({ creator, id }: { creator: Person; id: number }) =>
   app().call(api.deliver, { token: creator.token, params: { id }, body: {}, files: { video: PORTRAIT } });
 const look = ({ brand, id }: { brand: Person; id: number }) =>
   app().call(api.getBrandJob, { token: brand.token, params: { id } });
-const heldFor = async (id: number): Promise<number> => {
-  const isHeld = and(eq(ledgerAccounts.ownerId, id), eq(ledgerAccounts.kind, 'held'));
-  return (await app().context.db.orm.select().from(ledgerAccounts).where(isHeld))[0]?.balanceCents ?? 0;
-};
 /** Reminded a day before, and now due. */
 const buildLate = async () => {
   const made = await buildFilming();
@@ -66,7 +62,7 @@ describe('a brand whose creator is late', () => {
     app().pass(days(1));
     const { status, data } = await cancel({ brand, id });
     expect([status, data.status, data.timeline.at(-1)?.event]).toEqual([200, 'cancelled', 'cancelled']);
-    expect(await heldFor(id)).toBe(0);
+    expect(await balanceOf(app(), 'held', id)).toBe(0);
     expect(await booksBalance(app().context.db.orm)).toBe(true);
     const isTold = and(eq(notifications.jobId, id), eq(notifications.type, 'job_ended'));
     const told = await app().context.db.orm.select().from(notifications).where(isTold);
@@ -110,7 +106,7 @@ describe('a brand whose creator is late', () => {
     await markLateJobs(app().context);
     expect((await look(made)).data).toMatchObject({ stage: 'late', cancellable_from: null });
     expect(await cancel(made)).toMatchObject(refusal);
-    expect(await heldFor(made.id)).toBe(10_000);
+    expect(await balanceOf(app(), 'held', made.id)).toBe(10_000);
   });
 
   test('and a delivery at the same time: one of the two wins, and the money follows', async () => {
@@ -122,7 +118,7 @@ describe('a brand whose creator is late', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { data } = await look(made);
       const versions = await app().context.db.orm.$count(deliveries, eq(deliveries.jobId, made.id));
-      expect([data.status, versions, await heldFor(made.id)]).toEqual(
+      expect([data.status, versions, await balanceOf(app(), 'held', made.id)]).toEqual(
         data.status === 'cancelled' ? ['cancelled', 0, 0] : ['in_progress', 1, 10_000],
       );
     }

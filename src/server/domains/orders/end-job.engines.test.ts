@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
@@ -10,9 +9,8 @@ import {
   deliverAs,
   type Person,
 } from '#tests/support/people.ts';
+import { balanceOf, jobRow } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { ledgerAccounts } from '../../db/schema/money.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
 
@@ -24,11 +22,6 @@ beforeAll(async () => {
 const REASON = 'The product was never sent';
 const run = (command: string, id: number, text = REASON, switches = ['--without-video']) =>
   runRequest(app().context, { command, id, text, switches });
-const jobOf = async (id: number) => (await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id)))[0];
-const heldFor = async (id: number): Promise<number> => {
-  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
-  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
-};
 const earnedBy = async ({ id }: Person) => (await creatorTotals(app().context.db.orm, id)).earnedCents;
 const refundsOf = async (paymentId: string | null | undefined): Promise<number> => {
   await app().context.outbox.drain();
@@ -45,9 +38,11 @@ test('refunding a job in progress returns everything, in the ledger and at the p
     code: 0,
     lines: [`Job #${id} is ended: $120.00 goes back to its brand.`],
   });
-  const job = await jobOf(id);
+  const job = await jobRow(app(), id);
   expect(job).toMatchObject({ status: 'cancelled', endReason: REASON, cancelledAt: expect.any(Date) });
-  expect([await heldFor(id), await earnedBy(creator), await refundsOf(job?.paymentId)]).toEqual([0, 0, 1]);
+  expect([await balanceOf(app(), 'held', id), await earnedBy(creator), await refundsOf(job.paymentId)]).toEqual([
+    0, 0, 1,
+  ]);
   for (const [{ email }, page] of [
     [brand, `/job-details/${id}`],
     [creator, `/tasks/${id}`],
@@ -116,9 +111,11 @@ test('releasing a job in progress pays the creator, with or without a delivery',
   const creator = await buildCreator(app());
   const id = await buildTask(app(), brand, creator);
   expect((await run('release-job', id)).lines).toEqual([`Job #${id} is ended: $100.00 go to its creator.`]);
-  const job = await jobOf(id);
+  const job = await jobRow(app(), id);
   expect(job).toMatchObject({ status: 'completed', endReason: REASON, completedAt: expect.any(Date) });
-  expect([await heldFor(id), await earnedBy(creator), await refundsOf(job?.paymentId)]).toEqual([0, 10_000, 0]);
+  expect([await balanceOf(app(), 'held', id), await earnedBy(creator), await refundsOf(job.paymentId)]).toEqual([
+    0, 10_000, 0,
+  ]);
   expect((await app().mailsTo(creator.email)).map(({ subject }) => subject)).toContain(
     'Your job was ended: Terra Cold Brew',
   );
@@ -129,7 +126,7 @@ test('a job without a video is released only by an operator who says that this i
   const id = await buildTask(app(), brand, await buildCreator(app()));
   const refused = { code: 1, lines: [`Job #${id} has no video. Add --without-video to pay its creator all the same.`] };
   expect(await run('release-job', id, REASON, [])).toEqual(refused);
-  expect(await jobOf(id)).toMatchObject({ status: 'in_progress' });
+  expect(await jobRow(app(), id)).toMatchObject({ status: 'in_progress' });
   expect((await run('release-job', id)).code).toBe(0);
 });
 
@@ -174,10 +171,10 @@ describe('concurrently', () => {
       const results = await Promise.all(steps.map((_step, n) => steps[(n + round) % steps.length]?.()));
       await again;
       expect(results.filter(Boolean)).toHaveLength(1);
-      const job = await jobOf(id);
+      const job = await jobRow(app(), id);
       const isRefunded = job?.status === 'cancelled';
       expect((await earnedBy(creator)) - before).toBe(isRefunded ? 0 : 10_000);
-      expect([await heldFor(id), await refundsOf(job?.paymentId)]).toEqual([0, isRefunded ? 1 : 0]);
+      expect([await balanceOf(app(), 'held', id), await refundsOf(job.paymentId)]).toEqual([0, isRefunded ? 1 : 0]);
     }
     expect(await booksBalance(app().context.db.orm)).toBe(true);
   });

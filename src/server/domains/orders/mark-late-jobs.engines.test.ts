@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { NotificationType } from '#shared/domain/messages/notifications.ts';
@@ -13,6 +13,7 @@ import {
   deliverAs,
   type Person,
 } from '#tests/support/people.ts';
+import { jobRow, notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { jobs, products } from '../../db/schema/jobs.ts';
@@ -29,14 +30,9 @@ beforeAll(async () => {
   [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
 });
 
-const jobOf = async (id: number) => {
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
-  if (!job) throw new Error(`Job ${id} is gone.`);
-  return job;
-};
 /** Days from a moment of a job until its video is due. */
 const daysUntilDue = async (id: number, since: 'acceptedAt' | 'receivedAt' | 'changesAskedAt') => {
-  const { dueAt, [since]: from } = await jobOf(id);
+  const { dueAt, [since]: from } = await jobRow(app(), id);
   return dueAt && from && (dueAt.getTime() - from.getTime()) / days(1);
 };
 const byBrand = (id: number, endpoint: typeof api.markShipped | typeof api.completeJob) =>
@@ -50,27 +46,24 @@ const buildFilming = async (): Promise<number> => {
   await app().call(api.acceptApplication, { token: brand.token, params: { id: application } });
   return id;
 };
-const toldOf = async (id: number, type: NotificationType = 'job_late') => {
-  const isOf = and(eq(notifications.jobId, id), eq(notifications.type, type));
-  const rows = await app().context.db.orm.select().from(notifications).where(isOf).orderBy(notifications.id);
-  return rows.map(({ userId, message }) => [userId, message]);
-};
+const toldOf = async (jobId: number, type: NotificationType = 'job_late') =>
+  (await notificationsOf(app(), { jobId, type })).map(({ userId, message }) => [userId, message]);
 
 describe('the due time of a job', () => {
   test('counts from the acceptance when nothing is sent, and ends with the delivery', async () => {
     const id = await buildFilming();
     expect(await daysUntilDue(id, 'acceptedAt')).toBe(14);
     const { data } = await app().call(api.getCreatorJob, { token: creator.token, params: { id } });
-    expect(data.due_at).toBe((await jobOf(id)).dueAt?.toISOString());
+    expect(data.due_at).toBe((await jobRow(app(), id)).dueAt?.toISOString());
     await deliverAs(app(), creator, id);
-    expect(await jobOf(id)).toMatchObject({ stage: 'delivered', dueAt: null });
+    expect(await jobRow(app(), id)).toMatchObject({ stage: 'delivered', dueAt: null });
   });
 
   test('counts from the arrival of a product that is sent', async () => {
     const id = await buildTask(app(), brand, creator);
-    expect((await jobOf(id)).dueAt).toBeNull();
+    expect((await jobRow(app(), id)).dueAt).toBeNull();
     await byBrand(id, api.markShipped);
-    expect((await jobOf(id)).dueAt).toBeNull();
+    expect((await jobRow(app(), id)).dueAt).toBeNull();
     await app().call(api.markReceived, { token: creator.token, params: { id } });
     expect(await daysUntilDue(id, 'receivedAt')).toBe(14);
   });
@@ -81,20 +74,20 @@ describe('the due time of a job', () => {
     await askForChanges(id, 1);
     expect(await daysUntilDue(id, 'changesAskedAt')).toBe(7);
     await deliverAs(app(), creator, id);
-    expect((await jobOf(id)).dueAt).toBeNull();
+    expect((await jobRow(app(), id)).dueAt).toBeNull();
     await askForChanges(id, 2);
     expect(await daysUntilDue(id, 'changesAskedAt')).toBe(7);
     await byBrand(id, api.completeJob);
-    expect(await jobOf(id)).toMatchObject({ status: 'completed', dueAt: null, lateAt: null });
+    expect(await jobRow(app(), id)).toMatchObject({ status: 'completed', dueAt: null, lateAt: null });
   });
 
   test('ends when an operator ends the job', async () => {
     const id = await buildFilming();
     app().pass(days(15));
     await markLateJobs(app().context);
-    expect((await jobOf(id)).stage).toBe('late');
+    expect((await jobRow(app(), id)).stage).toBe('late');
     await transaction(app().context.db, (tx) => refundJob(app().context, tx, id, 'Nobody answers.'));
-    expect(await jobOf(id)).toMatchObject({ stage: 'cancelled', dueAt: null, lateAt: null });
+    expect(await jobRow(app(), id)).toMatchObject({ stage: 'cancelled', dueAt: null, lateAt: null });
   });
 
   test('stays as it is when the installation changes its days, which count for the next one', async () => {
@@ -114,9 +107,9 @@ describe('the due time of a job', () => {
     await orm.update(products).set({ isPhysical: true }).where(eq(products.id, productId));
     const acceptedAt = new Date('2026-01-01T00:00:00Z');
     const id = await addJob(app(), owner.id, { status: 'in_progress', creatorId: by.id, productId, acceptedAt });
-    expect((await jobOf(id)).dueAt).toBeNull();
+    expect((await jobRow(app(), id)).dueAt).toBeNull();
     await orm.update(products).set({ isPhysical: false }).where(eq(products.id, productId));
-    expect((await jobOf(id)).dueAt?.getTime()).toBeGreaterThan(Date.now() + days(13));
+    expect((await jobRow(app(), id)).dueAt?.getTime()).toBeGreaterThan(Date.now() + days(13));
   });
 
   test('is not told to a creator who was not chosen', async () => {
@@ -139,11 +132,11 @@ describe('a video that does not come', () => {
     await markLateJobs(app().context);
     app().pass(days(14) - minutes(5));
     await markLateJobs(app().context);
-    expect(await jobOf(id)).toMatchObject({ stage: 'filming', lateAt: null });
+    expect(await jobRow(app(), id)).toMatchObject({ stage: 'filming', lateAt: null });
     app().pass(minutes(6));
     await markLateJobs(app().context);
     expect(await markLateJobs(app().context)).toBe(0);
-    const { stage, dueAt } = await jobOf(id);
+    const { stage, dueAt } = await jobRow(app(), id);
     expect(stage).toBe('late');
     const late = `The video for “Terra Cold Brew” is late: it was due on ${dueAt && writeMoment(dueAt)}.`;
     expect(await toldOf(id)).toEqual([
@@ -157,7 +150,7 @@ describe('a video that does not come', () => {
     const { data: tasks } = await app().call(api.listTasks, { token: creator.token, query: { stage: 'late' } });
     expect([orders[0], tasks[0]]).toMatchObject([shown, shown].map((found) => ({ id, ...found })));
     await deliverAs(app(), creator, id);
-    expect(await jobOf(id)).toMatchObject({ stage: 'delivered', dueAt: null, lateAt: null });
+    expect(await jobRow(app(), id)).toMatchObject({ stage: 'delivered', dueAt: null, lateAt: null });
   });
 
   test('may also be the one with the changes, and is late anew after it was late before', async () => {
@@ -166,13 +159,13 @@ describe('a video that does not come', () => {
     await markLateJobs(app().context);
     await deliverAs(app(), creator, id);
     await askForChanges(id, 1);
-    expect((await jobOf(id)).stage).toBe('changes');
+    expect((await jobRow(app(), id)).stage).toBe('changes');
     app().pass(days(7) + minutes(1));
     await markLateJobs(app().context);
-    expect((await jobOf(id)).stage).toBe('late');
+    expect((await jobRow(app(), id)).stage).toBe('late');
     expect(await toldOf(id)).toHaveLength(4);
     await byBrand(id, api.completeJob);
-    expect((await jobOf(id)).stage).toBe('completed');
+    expect((await jobRow(app(), id)).stage).toBe('completed');
   });
 
   test('is found after the server was down across its time, among many, by two runs at once', async () => {
@@ -185,7 +178,7 @@ describe('a video that does not come', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(70);
     const rows = await app().context.db.orm.select().from(notifications).where(eq(notifications.userId, owner.id));
     expect(rows.map(({ jobId }) => jobId).sort()).toEqual([...ids].sort());
-    for (const id of ids) expect((await jobOf(id)).stage).toBe('late');
+    for (const id of ids) expect((await jobRow(app(), id)).stage).toBe('late');
   });
 });
 
@@ -203,7 +196,7 @@ describe('reminders', () => {
     app().pass(minutes(2));
     await markLateJobs(app().context);
     await markLateJobs(app().context);
-    const { dueAt, remindedAt } = await jobOf(id);
+    const { dueAt, remindedAt } = await jobRow(app(), id);
     const from = remindedAt && writeMoment(new Date(remindedAt.getTime() + days(1)));
     expect(await toldOf(id, 'reminder')).toEqual([
       [
@@ -230,12 +223,12 @@ describe('reminders', () => {
     const { data: task } = await app().call(api.getCreatorJob, { token: creator.token, params: { id } });
     expect(task.reminded_at).not.toBeNull();
     await deliverAs(app(), creator, id);
-    expect((await jobOf(id)).remindedAt).toBeNull();
+    expect((await jobRow(app(), id)).remindedAt).toBeNull();
     app().pass(days(7));
     await markLateJobs(app().context);
     expect(await toldOf(id, 'reminder')).toEqual([asked, asked]);
     await askForChanges(id, 2);
-    expect((await jobOf(id)).remindedAt).toBeNull();
+    expect((await jobRow(app(), id)).remindedAt).toBeNull();
   });
 
   test('say nothing of a cancellation once there was a video', async () => {
@@ -244,7 +237,7 @@ describe('reminders', () => {
     await askForChanges(id, 1);
     app().pass(days(6) + hours(1));
     await markLateJobs(app().context);
-    const { dueAt } = await jobOf(id);
+    const { dueAt } = await jobRow(app(), id);
     expect(await toldOf(id, 'reminder')).toEqual([
       [creator.id, `Your video for “Terra Cold Brew” is due on ${dueAt && writeMoment(dueAt)}.`],
     ]);

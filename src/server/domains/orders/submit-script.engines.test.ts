@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
+import { jobRow, notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../db/schema/conversations.ts';
-import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { jobsAwaitingScripts } from './orders.repository.ts';
 import { submitScript } from './submit-script.ts';
@@ -19,21 +17,12 @@ beforeAll(async () => {
 const order = () => buildOpenJob(app(), brand, { with_scripting: 1, script: null });
 const submit = (id: number, text = 'Open the bottle.') =>
   transaction(app().context.db, (tx) => submitScript(app().context, tx, id, text));
-const jobOf = async (id: number) => {
-  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
-  return job;
-};
-const told = async (jobId: number) =>
-  app()
-    .context.db.orm.select()
-    .from(notifications)
-    .where(and(eq(notifications.jobId, jobId), eq(notifications.type, 'script_submitted')))
-    .orderBy(notifications.id);
+const told = (jobId: number) => notificationsOf(app(), { jobId, type: 'script_submitted' });
 
 test('a script is stored with its time, and the brand is notified and can approve it', async () => {
   const id = await order();
   await submit(id);
-  expect(await jobOf(id)).toMatchObject({
+  expect(await jobRow(app(), id)).toMatchObject({
     status: 'awaiting_scripting',
     script: '<p>Open the bottle.</p>',
     scriptRevisions: 1,
@@ -53,7 +42,7 @@ test.each([
 ])('%j becomes %s', async (text, html) => {
   const id = await order();
   await submit(id, text);
-  expect((await jobOf(id))?.script).toBe(html);
+  expect((await jobRow(app(), id))?.script).toBe(html);
 });
 
 test.each([
@@ -63,7 +52,7 @@ test.each([
 ])('a text without content is refused', async (text, sentence) => {
   const id = await order();
   await expect(submit(id, text)).rejects.toThrow(sentence);
-  expect(await jobOf(id)).toMatchObject({ script: null, scriptRevisions: 0 });
+  expect(await jobRow(app(), id)).toMatchObject({ script: null, scriptRevisions: 0 });
 });
 
 const ask = (id: number, version: number, words = 'Shorter, please.') =>
@@ -100,7 +89,7 @@ test('the version before can be approved while a revision is being written', asy
   await ask(id, 1);
   const { data } = await app().call(api.acceptScript, { token: brand.token, params: { id } });
   expect([data.status, data.script]).toEqual(['pending', '<p>Version 1.</p>']);
-  expect(await jobOf(id)).toMatchObject({ previousScript: null, scriptAskedAt: null, scriptWords: null });
+  expect(await jobRow(app(), id)).toMatchObject({ previousScript: null, scriptAskedAt: null, scriptWords: null });
 });
 
 test('five revisions can be asked for, and a correction is none of them', async () => {
@@ -112,7 +101,7 @@ test('five revisions can be asked for, and a correction is none of them', async 
     await submit(id, `Version ${version + 1}, corrected.`);
   }
   expect(await ask(id, 6)).toMatchObject({ status: 409, message: 'All 5 free revisions are used.' });
-  expect(await jobOf(id)).toMatchObject({ script: '<p>Version 6, corrected.</p>', scriptRevisions: 6 });
+  expect(await jobRow(app(), id)).toMatchObject({ script: '<p>Version 6, corrected.</p>', scriptRevisions: 6 });
 });
 
 test('of ten concurrent requests one is accepted', async () => {
@@ -120,7 +109,7 @@ test('of ten concurrent requests one is accepted', async () => {
   await submit(id);
   const answers = await times(10, () => ask(id, 1));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await jobOf(id))?.scriptRevisions).toBe(1);
+  expect((await jobRow(app(), id))?.scriptRevisions).toBe(1);
 });
 
 test('only a job that awaits its script accepts one', async () => {

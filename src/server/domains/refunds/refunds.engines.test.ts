@@ -1,28 +1,23 @@
-import Stripe from 'stripe';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
-import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
-import { derive } from '../../create-context.ts';
+import { operate, query, tellEvent } from '#tests/support/stored.ts';
+import { useApp } from '#tests/support/test-app.ts';
 import { days } from '../../lib/clock.ts';
-import { runRequest } from '../../operator/run-request.ts';
 import { reconcileRefunds } from './refunds.service.ts';
 
 const app = useApp();
-const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;
-const stripe = new Stripe('sk_test_x');
 let brand: Person;
 beforeAll(async () => {
   brand = await buildBrand(app());
 });
 
-const query = async (text: string, values: unknown[] = []) => (await app().context.db.pool.query(text, values)).rows;
-const run = (command: string, id = 0, text = '') => runRequest(app().context, { command, id, text });
+const run = (command: string, id = 0, text = '') => operate(app(), command, id, text);
 
 /** The refund is at the provider what it has become there, unheard. */
 const becomes = (refundId: string, state: object) =>
-  query('update sandbox_payments set intent = intent || $2 where id = $1', [refundId, JSON.stringify(state)]);
+  query(app(), 'update sandbox_payments set intent = intent || $2 where id = $1', [refundId, JSON.stringify(state)]);
 const FAILED = { status: 'failed', failure_reason: 'expired_or_canceled_card' } as const;
 const firstRefundOf = (payment: string): string => `re_${payment.slice(3)}`;
 
@@ -48,20 +43,17 @@ const refunded = async (
   expect((await app().call(api.cancelJob, { token: brand.token, params: { id } })).status).toBe(200);
   await app().context.outbox.drain();
   taken.mockRestore();
-  const [job] = await query('select payment_id from jobs where id = $1', [id]);
+  const [job] = await query(app(), 'select payment_id from jobs where id = $1', [id]);
   return { id, payment: job.payment_id };
 };
-const rowOf = async (payment: string) => (await query('select * from refunds where payment_id = $1', [payment]))[0];
+const rowOf = async (payment: string) =>
+  (await query(app(), 'select * from refunds where payment_id = $1', [payment]))[0];
 const statusOf = async (payment: string) => (await rowOf(payment))?.status;
 
 /** The provider tells that a refund has changed. Events name a state too, which may be older than the present one. */
-const tell = async (payment: string, type = 'refund.updated'): Promise<number> => {
+const tell = (payment: string, type = 'refund.updated'): Promise<number> => {
   const money = { amount: 12_000, currency: 'usd' };
-  const object = { id: 're_x', object: 'refund', ...money, payment_intent: payment, status: 'pending' };
-  const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, livemode: false, data: { object } });
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
-  return (await app().app.inject({ method: 'POST', url: '/webhooks/payments', payload, headers })).statusCode;
+  return tellEvent(app(), type, { id: 're_x', object: 'refund', ...money, payment_intent: payment, status: 'pending' });
 };
 const watchLog = () => {
   const { log } = app().context;
@@ -185,7 +177,7 @@ describe('a refund that fails', () => {
     expect(await rowOf(payment)).toMatchObject({ status: 'succeeded', attempts: 2, failure_reason: null });
     expect((await rowOf(payment)).refund_id).toMatch(/_1$/);
     expect(await noticeOf(payment)).toEqual([]);
-    expect(await query('select action from audit_log where subject = $1', [`refund:${id}`])).toEqual([
+    expect(await query(app(), 'select action from audit_log where subject = $1', [`refund:${id}`])).toEqual([
       { action: 'refund-retry' },
     ]);
   });
@@ -198,6 +190,7 @@ describe('a refund that fails', () => {
     await app().context.outbox.drain();
     // Far enough away not to be under way when it is dropped.
     const [work] = await query(
+      app(),
       `update outbox set run_at = now() + interval '1 hour'
        where kind = 'refund' and dropped_at is null and payload ->> 'paymentId' = $1 returning id::int`,
       [payment],

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
+import { times } from '#tests/support/concurrency.ts';
 import { buildBrand, CARD, type Person, pay } from '#tests/support/people.ts';
+import { payUnheard } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { ledgerTransfers, subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
@@ -14,8 +16,6 @@ import { settle } from './subscription-payments.service.ts';
 
 const app = useApp();
 const RENEWAL = days(365);
-const times = <T>(n: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
 const endOf = async ({ id }: Person): Promise<Date> => {
   const [user] = await app().context.db.orm.select().from(users).where(eq(users.id, id));
@@ -32,12 +32,6 @@ const renewal = async ({ token }: Person) => {
 };
 const subscribe = ({ token }: Person, payment_intent: string) =>
   app().call(api.subscribe, { token, body: { payment_intent } });
-/** Completes the payment at the provider without its event, as when the event is lost. */
-const payUnheard = (intent: string) =>
-  app().context.db.pool.query(
-    `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
-    [intent],
-  );
 const bookings = (intent: string) =>
   app()
     .context.db.orm.select()
@@ -80,7 +74,7 @@ describe('the renewal payment', () => {
     const brand = await buildBrand(app());
     const before = await endOf(brand);
     const { intent } = await renewal(brand);
-    await payUnheard(intent);
+    await payUnheard(app(), intent);
     expect((await renewal(brand)).intent).not.toBe(intent);
     expect(await endOf(brand)).toEqual(later(before, RENEWAL));
   });
@@ -108,7 +102,7 @@ describe('a renewal', () => {
     const brand = await buildBrand(app());
     const before = await endOf(brand);
     const { intent } = await renewal(brand);
-    await payUnheard(intent);
+    await payUnheard(app(), intent);
     const answers = await times(10, () => subscribe(brand, intent));
     const end = later(before, RENEWAL);
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.subscription}`))).toEqual(
@@ -124,7 +118,7 @@ describe('a renewal', () => {
       .context.db.orm.update(subscriptionPayments)
       .set({ createdAt: later(app().context.clock(), -days(90)), shownAt: later(app().context.clock(), -minutes(2)) })
       .where(eq(subscriptionPayments.paymentId, intent));
-    await payUnheard(intent);
+    await payUnheard(app(), intent);
     const before = await endOf(brand);
     const { recent, all } = reconcileSubscriptions(app().context);
     await recent.run();

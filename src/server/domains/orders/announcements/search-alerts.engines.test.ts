@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
 import { times } from '#tests/support/concurrency.ts';
+import { notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../../db/schema/conversations.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { users } from '../../../db/schema/people.ts';
 import { hours } from '../../../lib/clock.ts';
@@ -35,12 +35,8 @@ const open = async (job: NewJob = {}): Promise<number> => {
   return id;
 };
 
-const told = ({ id }: Creator, type: 'saved_search' | 'new_job' = 'saved_search') =>
-  app()
-    .context.db.orm.select({ message: notifications.message, jobId: notifications.jobId })
-    .from(notifications)
-    .where(and(eq(notifications.userId, id), eq(notifications.type, type)))
-    .orderBy(notifications.id);
+const told = async ({ id: userId }: Creator, type: 'saved_search' | 'new_job' = 'saved_search') =>
+  (await notificationsOf(app(), { userId, type })).map(({ message, jobId }) => ({ message, jobId }));
 
 const mailed = async ({ id }: Creator): Promise<string[]> => {
   const [user] = await app().context.db.orm.select({ email: users.email }).from(users).where(eq(users.id, id));

@@ -4,8 +4,8 @@ import { api } from '#shared/contract/api.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
+import { notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications } from '../../../db/schema/conversations.ts';
 import { applications, invitations, jobs } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob } from '../../jobs/fixtures/list-data.ts';
@@ -28,12 +28,8 @@ const jobOf = ({ token }: Person, id: number) => app().call(api.getCreatorJob, {
 const sentOf = async ({ token }: Person, id: number) =>
   (await app().call(api.getBrandJob, { token, params: { id } })).data.invitations;
 const statesOf = async (brand: Person, id: number) => (await sentOf(brand, id)).map(({ state }) => state);
-const toldTo = ({ id }: Person) =>
-  orm()
-    .select({ type: notifications.type, message: notifications.message, jobId: notifications.jobId })
-    .from(notifications)
-    .where(eq(notifications.userId, id))
-    .orderBy(notifications.id);
+const toldTo = async ({ id: userId }: Person) =>
+  (await notificationsOf(app(), { userId })).map(({ type, message, jobId }) => ({ type, message, jobId }));
 
 const build = async (job: Parameters<typeof addJob>[2] = {}) => {
   const [brand, creator] = [await addBrand(app()), await addListedCreator(app())];
