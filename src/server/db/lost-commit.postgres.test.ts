@@ -1,40 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
-import { PATIENCE, useDatabase } from '#tests/support/database.ts';
-import { DatabaseProxy } from '#tests/support/database-proxy.ts';
+import type { DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildEarner } from '#tests/support/money.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
-import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
-import { derive } from '../create-context.ts';
+import { useProxiedApp } from '#tests/support/proxied-app.ts';
+import { jobRow, tellEvent } from '#tests/support/stored.ts';
 import { addBrand, addCreator, addJob } from '../domains/jobs/fixtures/list-data.ts';
 import { announceNext } from '../domains/orders/announcements/announce-job.ts';
 import { markLateJobs } from '../domains/orders/mark-late-jobs.ts';
 import { days } from '../lib/clock.ts';
-import { type Database, openDatabase } from './open.ts';
-import { jobs } from './schema/jobs.ts';
 
 /** What changes something in a transaction whose COMMIT gets no answer happens once, whoever repeats it. */
-const database = useDatabase();
-let proxy: DatabaseProxy;
-let proxied: Database;
-beforeAll(async () => {
-  proxy = await DatabaseProxy.start(String(database().pool.options.connectionString));
-  proxied = await openDatabase({ ...PATIENCE, url: proxy.url, log: silentLog });
-});
-const app = useApp(undefined, () => proxied);
-afterAll(async () => {
-  await proxied.close();
-  await proxy.stop();
-});
+const { app, database, proxy } = useProxiedApp();
 
 type Cut = Parameters<DatabaseProxy['cutAt']>[1];
-const cutAtCommit = (cut: Cut) => proxy.cutAt('commit\0', cut);
+const cutAtCommit = (cut: Cut) => proxy().cutAt('commit\0', cut);
 const count = async (text: string, values: readonly unknown[]) =>
   (await database().pool.query(text, [...values])).rowCount;
 const UNKNOWN = { status: 503, message: expect.stringContaining('check whether it was') };
@@ -64,35 +47,27 @@ describe('a call with an idempotency key', () => {
     const repeat = withdraw(creator, key);
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await eventually(async () => expect(await count(waiting, [])).toBe(1));
-    expect(await proxy.deliverLate()).toContain('COMMIT');
+    expect(await proxy().deliverLate()).toContain('COMMIT');
     expect(await repeat).toMatchObject({ status: 201, data: { amount: 10 } });
     expect(await withdrawals(creator)).toBe(1);
   });
 });
 
 describe('a webhook', () => {
-  const stripe = new Stripe('sk_test_x');
-  const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;
   const draft = async () => {
     const brand = await buildBrand(app());
     const body = buildOrder(await buildProduct(app(), brand), { price: 100 });
     const { data } = await app().call(api.createJob, { token: brand.token, body });
-    const [job] = await database().orm.select().from(jobs).where(eq(jobs.id, data.id));
-    if (!job) throw new Error('The draft is gone.');
-    return { brand, job };
+    return { brand, job: await jobRow(app(), data.id) };
   };
 
   test.each(['unanswered', 'unheard'] as const)('whose COMMIT is %s is sent again, and pays once', async (cut) => {
     const { brand, job } = await draft();
     const metadata = { purpose: 'job', job: String(job.id), user: String(brand.id) };
     const object = { id: job.paymentId, object: 'payment_intent', amount: job.totalCents, currency: 'usd', metadata };
-    const data = { object: { ...object, client_secret: 'x', status: 'succeeded' } };
+    const paid = { ...object, client_secret: 'x', status: 'succeeded' };
     const id = `evt_${randomUUID()}`;
-    const payload = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', livemode: false, data });
-    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
-    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
-    const deliver = async () =>
-      (await app().app.inject({ method: 'POST', url: '/webhooks/payments', payload, headers })).statusCode;
+    const deliver = () => tellEvent(app(), 'payment_intent.succeeded', paid, id);
     cutAtCommit(cut);
     expect([await deliver(), await deliver(), await deliver()]).toEqual([503, 200, 200]);
     expect(await count('select from ledger_transfers where key = $1', [`pay:job:${job.id}`])).toBe(1);

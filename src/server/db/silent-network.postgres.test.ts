@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { useDatabase } from '#tests/support/database.ts';
-import { DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { endsWithin } from '#tests/support/ends-within.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
+import { useProxiedApp } from '#tests/support/proxied-app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { useApp } from '#tests/support/test-app.ts';
-import { type Database, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
 
 const ANSWER_TIMEOUT_MS = 1_500;
 
-const direct = useDatabase();
-let proxy: DatabaseProxy;
-let db: Database;
-beforeAll(async () => {
-  proxy = await DatabaseProxy.start(String(direct().pool.options.connectionString));
-  const hasty = { answerTimeoutMillis: ANSWER_TIMEOUT_MS, connectionTimeoutMillis: 1_000, connectTimeoutMillis: 1_000 };
-  db = await eventually(() => openDatabase({ url: proxy.url, log: silentLog, ...hasty }));
-});
-const app = useApp(undefined, () => db);
-afterAll(async () => {
-  await db.close();
-  await proxy.stop();
+const { app, proxy } = useProxiedApp({
+  answerTimeoutMillis: ANSWER_TIMEOUT_MS,
+  connectionTimeoutMillis: 1_000,
+  connectTimeoutMillis: 1_000,
 });
 
 const AT_ONCE = 30;
@@ -49,7 +39,7 @@ test('when the network drops packets, statements time out with 503 and a retry t
 
   // The answer of a probe is cached for a second.
   app().pass(1_000);
-  proxy.silence();
+  proxy().silence();
   const asked = Promise.all([
     readAtOnce(brand),
     app().app.inject({
@@ -66,7 +56,7 @@ test('when the network drops packets, statements time out with 503 and a retry t
   expect(ready).toBe(503);
 
   // The old connections stay dead, as behind a firewall that has dropped their state.
-  proxy.restore();
+  proxy().restore();
   await eventually(async () => expect(await readiness()).toBe(200));
   await allRead(brand);
   await eventually(async () => expect((await app().call(api.me, { token: brand.token })).status).toBe(200));
@@ -75,7 +65,7 @@ test('when the network drops packets, statements time out with 503 and a retry t
 test('after the network has dropped all idle connections, only one statement waits for a timeout; the others are replaced', async () => {
   // A separate pool, so that nothing else uses its connections, with a timeout long enough for new ones on a busy
   // machine.
-  const patient = await openDatabase({ url: proxy.url, log: silentLog, answerTimeoutMillis: 3_000 });
+  const patient = await openDatabase({ url: proxy().url, log: silentLog, answerTimeoutMillis: 3_000 });
   onTestFinished(() => patient.close());
   const { pool } = patient;
   const size = Number(pool.options.max);
@@ -91,8 +81,8 @@ test('after the network has dropped all idle connections, only one statement wai
   };
   const forgotten = await useAll();
   expect(pool.idleCount).toBe(size);
-  proxy.silence();
-  proxy.restore();
+  proxy().silence();
+  proxy().restore();
   // A failed `select` is retried once on a new connection.
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   for (const used of await useAll()) expect(forgotten).not.toContain(used);

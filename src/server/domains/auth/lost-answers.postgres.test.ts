@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { PATIENCE, useDatabase } from '#tests/support/database.ts';
-import { DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { buildUser, PASSWORD } from '#tests/support/people.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
-import { useApp } from '#tests/support/test-app.ts';
-import { type Database, openDatabase } from '../../db/open.ts';
+import { useProxiedApp } from '#tests/support/proxied-app.ts';
 
-const database = useDatabase();
-let proxy: DatabaseProxy;
-let proxied: Database;
-beforeAll(async () => {
-  proxy = await DatabaseProxy.start(String(database().pool.options.connectionString));
-  proxied = await openDatabase({ ...PATIENCE, url: proxy.url, log: silentLog });
-});
-const app = useApp(undefined, () => proxied);
-afterAll(async () => {
-  await proxied.close();
-  await proxy.stop();
-});
+const { app, proxy } = useProxiedApp();
 
 const logIn = async (email: string, password: string): Promise<number> => {
   const payload = { email, password };
@@ -30,9 +15,9 @@ test('an attempt whose counting got no answer is counted once', async () => {
   const { email } = await buildUser(app(), 'brand');
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1) {
-    if (n < 6) proxy.cutAt('insert into "rate_limits"', n % 2 === 0 ? 'unanswered' : 'unheard');
+    if (n < 6) proxy().cutAt('insert into "rate_limits"', n % 2 === 0 ? 'unanswered' : 'unheard');
     statuses.push(await logIn(email, 'Wrong1!aa'));
-    expect(proxy.hasCut).toBe(true);
+    expect(proxy().hasCut).toBe(true);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
 });
@@ -41,9 +26,9 @@ test('a right password whose reset of the counter is cut off does not count', as
   const { email } = await buildUser(app(), 'brand');
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    proxy.cutAt('delete from "rate_limits"', 'unheard');
+    proxy().cutAt('delete from "rate_limits"', 'unheard');
     statuses.push(await logIn(email, PASSWORD));
-    expect(proxy.hasCut).toBe(true);
+    expect(proxy().hasCut).toBe(true);
   }
   expect(statuses).not.toContain(429);
 });
@@ -54,9 +39,9 @@ test('a right code whose answer is lost does not count', async () => {
   const otp = (await app().mailsTo(email))[0]?.subject.slice(0, 4) ?? '';
   const check = async () => (await app().call(api.checkOtp, { body: { email, otp } })).status;
   for (let n = 0; n < 6; n += 1) {
-    proxy.cutAt('update "codes"', 'unanswered');
+    proxy().cutAt('update "codes"', 'unanswered');
     expect(await check()).toBe(503);
-    expect(proxy.hasCut).toBe(true);
+    expect(proxy().hasCut).toBe(true);
   }
   expect(await check()).toBe(200);
 });
