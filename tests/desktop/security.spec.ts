@@ -16,19 +16,6 @@ test('the page cannot navigate away; only https links open in the browser', asyn
   expect(await native.opened()).toHaveLength(1);
 });
 
-test('a frame cannot show another host', async ({ desktop: { page } }) => {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const frame = document.createElement('iframe');
-        frame.src = 'https://elsewhere.example/';
-        frame.addEventListener('load', resolve);
-        document.body.append(frame);
-      }),
-  );
-  expect(page.frames().map((frame) => frame.url())).not.toContain('https://elsewhere.example/');
-});
-
 test('a download of the page is prevented', async ({ desktop: { app, page } }) => {
   await app.evaluate(({ session }) => {
     const isPrevented = new Promise((resolve) => {
@@ -43,45 +30,6 @@ test('a download of the page is prevented', async ({ desktop: { app, page } }) =
     link.click();
   });
   expect(await app.evaluate(() => Reflect.get(globalThis, 'isPrevented'))).toBe(true);
-});
-
-test('opening a URL that is not https is refused', async ({ desktop: { native, page } }) => {
-  const open = (url: string) => page.evaluate((address) => window.desktop.openExternal(address), url);
-  expect(await open('https://docs.example/terms')).toEqual({ ok: true, value: undefined });
-  expect(await open('file:///etc/passwd')).toMatchObject({ ok: false, code: 'bad_address' });
-  expect(await open('https://user@docs.example/')).toMatchObject({ ok: false, code: 'bad_address' });
-  expect(await open(`https://docs.example/${'x'.repeat(3_000)}`)).toMatchObject({ ok: false, code: 'bad_arguments' });
-  expect(await native.opened()).toEqual(['https://docs.example/terms']);
-});
-
-test('the page has neither Node nor IPC, and cannot change its bridge', async ({ desktop: { page } }) => {
-  const names = ['require', 'process', 'module', 'ipcRenderer', '__standin_send'];
-  expect(await page.evaluate((all) => all.filter((name) => name in globalThis), names)).toEqual([]);
-  expect(
-    await page.evaluate(() => {
-      Reflect.set(window, 'desktop', 1);
-      Reflect.set(window.desktop, 'appInfo', 1);
-      return [typeof window.desktop.appInfo, Object.isFrozen(window.desktop)];
-    }),
-  ).toEqual(['function', true]);
-});
-
-test('what crosses the bridge is cloned, never shared, and events come from a list', async ({ desktop: { page } }) => {
-  expect(
-    await page.evaluate(() =>
-      Reflect.apply(window.desktop.openExternal, undefined, [() => 'code']).catch((error: Error) => error.message),
-    ),
-  ).toContain('could not be cloned');
-  expect(
-    await page.evaluate(() => {
-      try {
-        Reflect.apply(window.desktop.on, undefined, ['session:secrets', () => {}]);
-        return 'subscribed';
-      } catch (error) {
-        return error instanceof Error ? error.message : 'no error';
-      }
-    }),
-  ).toBe('There is no event called session:secrets.');
 });
 
 test('the policy refuses inline script, inline style and other hosts', async ({ desktop: { page } }) => {

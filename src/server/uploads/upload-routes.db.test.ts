@@ -174,11 +174,3 @@ describe('an upload in progress', () => {
     await bench.drop(location);
   });
 });
-
-it('limits the open uploads of an account', async () => {
-  const made: string[] = [];
-  for (let n = 0; n < 20; n += 1) made.push(await bench.create(9));
-  const answer = await bench.call('POST', bench.url, { 'upload-length': '9', 'upload-metadata': pitch });
-  expect(answer.status).toBe(429);
-  await Promise.all(made.map((path) => bench.drop(path)));
-});

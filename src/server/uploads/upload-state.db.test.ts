@@ -74,8 +74,3 @@ test('an unknown upload id is 404', async () => {
   const statuses = await Promise.all(['1', 'f'.repeat(32), 'F'.repeat(32)].map((id) => stateOf(creator, id)));
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
-
-test('the API documentation has the call', async () => {
-  const { paths } = (await app().app.inject({ url: '/api/docs/json' })).json();
-  expect(paths['/api/uploads/{id}']).toHaveProperty('get');
-});

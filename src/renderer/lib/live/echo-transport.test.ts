@@ -79,15 +79,6 @@ it('requests a refused channel once, without affecting the others', async () => 
   expect(listener.joined).not.toHaveBeenCalled();
 });
 
-it('retries an authorization that failed by a server error', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  const asked = answerLive((call, nth) => (nth < 3 ? 500 : leave(call)));
-  const { opened, listener } = open();
-  opened.join('chat', 3, listener);
-  await expect.poll(() => listener.joined).toHaveBeenCalledOnce();
-  expect(asked).toHaveLength(3);
-});
-
 it('stops authorizing once it is closed', async () => {
   const asked = answerLive(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -70,15 +70,6 @@ it('closes with the session and receives nothing afterwards', async () => {
   expect(live.state()).toBe('off');
 });
 
-it('checks the session when the server has closed the connection', async () => {
-  const { live, log, endSession } = buildLive();
-  live.watch('chat', 3, watcher());
-  await settled();
-  endSession();
-  expect(log).toContain('check session');
-  live.end();
-});
-
 it('reconnects after the server has closed it while the session is valid, and subscribes again', async () => {
   vi.useFakeTimers();
   const { live, log, endSession } = buildLive();
