@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { deferred } from '#tests/support/deferred.ts';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 
@@ -11,13 +10,7 @@ describe('forgot password', () => {
   it('goes through email, code and new password to the login', async () => {
     const calls = ['POST /send-forgot-password', 'POST /check-otp', 'POST /forgot-password'];
     mockApi(Object.fromEntries(calls.map((name) => [name, {}])));
-    renderScreen(
-      <Routes>
-        <Route path="/forgot-password" element={<ForgotPassword />} />
-        <Route path="/login" element={<p>Login</p>} />
-      </Routes>,
-      { path: '/forgot-password' },
-    );
+    renderPages({ '/forgot-password': <ForgotPassword />, '/login': <p>Login</p> }, { path: '/forgot-password' });
     await enter(screen.getByLabelText('Email'), 'mara@example.org');
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByLabelText('Digit 1 of 4'));
@@ -37,11 +30,8 @@ describe('forgot password', () => {
   });
   const KEY = 'abcdefghijklmnopqrstuv';
   const showLink = () =>
-    renderScreen(
-      <Routes>
-        <Route path="/forgot-password" element={<ForgotPassword />} />
-        <Route path="/login" element={<p>Login</p>} />
-      </Routes>,
+    renderPages(
+      { '/forgot-password': <ForgotPassword />, '/login': <p>Login</p> },
       { path: `/forgot-password?email=mara%40example.org&key=${KEY}` },
     );
 

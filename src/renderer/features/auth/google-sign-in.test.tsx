@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, enter, renderPages, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
 import { announcements, notices } from '#renderer/lib/notices/toast.ts';
@@ -29,12 +28,8 @@ afterEach(() => {
 });
 
 const show = (path: string, signIn: () => Promise<ExternalPerson | null> = async () => person) =>
-  renderScreen(
-    <Routes>
-      <Route path="/register" element={<Register />} />
-      <Route path="/login" element={<Login />} />
-      <Route path="/dashboard" element={<p>Dashboard</p>} />
-    </Routes>,
+  renderPages(
+    { '/register': <Register />, '/login': <Login />, '/dashboard': <p>Dashboard</p> },
     { path, platform: buildPlatform({ identity: { signIn } }) },
   );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -192,12 +187,8 @@ describe('the button', () => {
 describe('in the desktop app', () => {
   const showInApp = (path: string, browserSignIn: Partial<BrowserSignIn>) => {
     const complete = { signIn: async () => null, cancel: vi.fn(), ...browserSignIn };
-    renderScreen(
-      <Routes>
-        <Route path="/register" element={<Register />} />
-        <Route path="/login" element={<Login />} />
-        <Route path="/dashboard" element={<p>Dashboard</p>} />
-      </Routes>,
+    renderPages(
+      { '/register': <Register />, '/login': <Login />, '/dashboard': <p>Dashboard</p> },
       { path, platform: buildPlatform({ browserSignIn: complete }) },
     );
     return complete;

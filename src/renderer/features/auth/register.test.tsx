@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, use } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session/session.ts';
 import { Component as Register } from './register.tsx';
@@ -15,13 +15,7 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => mockApi({ 'GET 
 beforeEach(() => mockServer());
 
 const show = (path = '/register') =>
-  renderScreen(
-    <Routes>
-      <Route path="/register" element={<Register />} />
-      <Route path="/verify-email" element={<p>Verify</p>} />
-    </Routes>,
-    { path },
-  );
+  renderPages({ '/register': <Register />, '/verify-email': <p>Verify</p> }, { path });
 
 const type = async (label: string, text: string) => {
   const field = screen.getByLabelText(label);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { queries } from '#renderer/lib/api/use-api.ts';
 import { session } from '#renderer/lib/session/session.ts';
@@ -12,14 +12,7 @@ import { Component as VerifyEmail } from './verify-email.tsx';
 
 const Login = () => <p>Login, then {JSON.stringify(useLocation().state)}</p>;
 const show = (path = '/verify-email') =>
-  renderScreen(
-    <Routes>
-      <Route path="/verify-email" element={<VerifyEmail />} />
-      <Route path="/dashboard" element={<p>Dashboard</p>} />
-      <Route path="/login" element={<Login />} />
-    </Routes>,
-    { path },
-  );
+  renderPages({ '/verify-email': <VerifyEmail />, '/dashboard': <p>Dashboard</p>, '/login': <Login /> }, { path });
 const CONFIG = 'GET /client-config';
 /** Requests without those for the page's text: the sandbox mailbox and the email address. */
 const submitted = (calls: readonly string[]) => calls.filter((name) => name !== CONFIG && name !== 'GET /me');

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/forms/drafts.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -30,12 +29,7 @@ const serve: typeof mockApi = (routes) =>
 
 const open = (user: Parameters<typeof signIn>[1] = {}) => {
   signIn('creator', user);
-  return renderScreen(
-    <Routes>
-      <Route path="/jobs/:id" element={<JobPage />} />
-    </Routes>,
-    { path: '/jobs/7' },
-  );
+  return renderPages({ '/jobs/:id': <JobPage /> }, { path: '/jobs/7' });
 };
 
 const fillIn = async () => {
@@ -75,13 +69,7 @@ describe('a question about a job', () => {
       'POST /creator/job/7/ask': { status: 201, data: {} },
     });
     signIn('creator');
-    renderScreen(
-      <Routes>
-        <Route path="/jobs/:id" element={<JobPage />} />
-        <Route path="/chat/3" element={<h1>Chat with Northwind</h1>} />
-      </Routes>,
-      { path: '/jobs/7' },
-    );
+    renderPages({ '/jobs/:id': <JobPage />, '/chat/3': <h1>Chat with Northwind</h1> }, { path: '/jobs/7' });
     await ask();
     expect(await screen.findByRole('heading', { name: 'Chat with Northwind' })).toBeVisible();
     expect(sentTo('POST /creator/job/7/ask')).toEqual([{ question: 'Which colour?' }]);
@@ -91,13 +79,7 @@ describe('a question about a job', () => {
     const answer = deferred<{ status: number; data: object }>();
     serve({ 'GET /creator/get/job/7': { data: job }, 'POST /creator/job/7/ask': () => answer.promise });
     signIn('creator');
-    renderScreen(
-      <Routes>
-        <Route path="/jobs/:id" element={<JobPage />} />
-        <Route path="/chat/3" element={<h1>Chat with Northwind</h1>} />
-      </Routes>,
-      { path: '/jobs/7' },
-    );
+    renderPages({ '/jobs/:id': <JobPage />, '/chat/3': <h1>Chat with Northwind</h1> }, { path: '/jobs/7' });
     await ask();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Ask a question' })).toBeVisible();

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMonths } from '#renderer/entities/report/fixtures/build-report.ts';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component } from './statement-page.tsx';
 
@@ -22,12 +21,7 @@ const statement = {
 
 const show = (year: string, data: object = statement) => {
   mockApi({ 'GET /creator/earnings/statement': { data } });
-  renderScreen(
-    <Routes>
-      <Route path="/earnings/:year" element={<Component />} />
-    </Routes>,
-    { path: `/earnings/${year}` },
-  );
+  renderPages({ '/earnings/:year': <Component /> }, { path: `/earnings/${year}` });
 };
 beforeEach(() => signIn('creator'));
 

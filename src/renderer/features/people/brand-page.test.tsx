@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as BrandPage } from './brand-page.tsx';
 
@@ -29,12 +28,7 @@ const brand = {
 
 const open = (role: 'brand' | 'creator' = 'creator') => {
   signIn(role);
-  return renderScreen(
-    <Routes>
-      <Route path="/brands/:id" element={<BrandPage />} />
-    </Routes>,
-    { path: '/brands/1' },
-  );
+  return renderPages({ '/brands/:id': <BrandPage /> }, { path: '/brands/1' });
 };
 
 const figure = (label: string) => screen.getByText(label).parentElement;

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeVideo, readWithoutLimit } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/files/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
@@ -26,10 +25,8 @@ const open = (role: 'brand' | 'creator', overrides: Partial<Creator>, routes: Pa
     'GET /creators/6': () => ({ data: buildCreatorPage({ ...overrides, samples: page.samples }) }),
     ...routes,
   });
-  renderScreen(
-    <Routes>
-      <Route path="/creators/:id" element={<CreatorPage />} />
-    </Routes>,
+  renderPages(
+    { '/creators/:id': <CreatorPage /> },
     { path: '/creators/6', platform: buildPlatform({ transfers: queue }) },
   );
   return { calls, page, queue, attempt };

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { Component as CreatorPage } from './creator-page.tsx';
@@ -11,12 +10,7 @@ import { buildCreatorPage, buildInvitableJob } from './fixtures/build-creator.ts
 
 const open = (role: 'brand' | 'creator' = 'brand') => {
   signIn(role);
-  return renderScreen(
-    <Routes>
-      <Route path="/creators/:id" element={<CreatorPage />} />
-    </Routes>,
-    { path: '/creators/6' },
-  );
+  return renderPages({ '/creators/:id': <CreatorPage /> }, { path: '/creators/6' });
 };
 
 /** One page of comments. */

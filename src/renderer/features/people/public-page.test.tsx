@@ -1,19 +1,12 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { Component as CreatorPage } from './creator-page.tsx';
 import { buildCreatorPage } from './fixtures/build-creator.ts';
 
-const open = () =>
-  renderScreen(
-    <Routes>
-      <Route path="/c/:key" element={<CreatorPage />} />
-    </Routes>,
-    { path: '/c/key-of-the-link' },
-  );
+const open = () => renderPages({ '/c/:key': <CreatorPage /> }, { path: '/c/key-of-the-link' });
 
 it('shows a visitor the page of a creator, and nothing that needs an account', async () => {
   const stranger = { viewer: 'stranger', gender: null, age: null, finished_together: null, favourite: null } as const;

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { Receipt } from './receipt.ts';
 import { Component as ReceiptPage } from './receipt-page.tsx';
@@ -47,13 +46,7 @@ const listed = (rows: readonly Receipt[], total = rows.length) => ({
 });
 
 const show = (path: string) =>
-  renderScreen(
-    <Routes>
-      <Route path="/receipts" element={<ReceiptsPage />} />
-      <Route path="/receipts/:number" element={<ReceiptPage />} />
-    </Routes>,
-    { path },
-  );
+  renderPages({ '/receipts': <ReceiptsPage />, '/receipts/:number': <ReceiptPage /> }, { path });
 beforeEach(() => signIn('brand'));
 
 describe('the receipts', () => {

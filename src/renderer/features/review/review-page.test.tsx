@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { buildPreview } from '#renderer/ui/media/fixtures/build-preview.ts';
@@ -33,12 +32,7 @@ const buildReview = (overrides: Partial<Review> = {}): Review => ({
 const open = async (first: Review, more: Parameters<typeof mockApi>[0] = {}) => {
   let review = first;
   const sent = mockApi({ 'GET /videos/45/notes': () => ({ data: review }), ...more });
-  renderScreen(
-    <Routes>
-      <Route path="/review/:id" element={<ReviewPage />} />
-    </Routes>,
-    { path: '/review/45' },
-  );
+  renderPages({ '/review/:id': <ReviewPage /> }, { path: '/review/45' });
   await screen.findByRole('heading', { name: 'Review version 2' });
   return {
     sent,

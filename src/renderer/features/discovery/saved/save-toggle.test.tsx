@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { CreatorJobDetail } from '../creator-job.ts';
 import { Component as JobPage } from '../job-page.tsx';
@@ -53,14 +52,7 @@ const serve = (...first: number[]) => {
   });
 };
 
-const show = (path: string) =>
-  renderScreen(
-    <Routes>
-      <Route path="/jobs" element={<JobsPage />} />
-      <Route path="/jobs/:id" element={<JobPage />} />
-    </Routes>,
-    { path },
-  );
+const show = (path: string) => renderPages({ '/jobs': <JobsPage />, '/jobs/:id': <JobPage /> }, { path });
 
 beforeEach(() => signIn('creator'));
 

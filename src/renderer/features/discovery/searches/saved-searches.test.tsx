@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as JobsPage } from '../jobs-page.tsx';
 import type { SavedSearch } from './save-search.tsx';
@@ -41,13 +40,7 @@ const serve = (...first: SavedSearch[]) => {
   });
 };
 
-const show = (path: string) =>
-  renderScreen(
-    <Routes>
-      <Route path="/jobs" element={<JobsPage />} />
-    </Routes>,
-    { path },
-  );
+const show = (path: string) => renderPages({ '/jobs': <JobsPage /> }, { path });
 const save = () => screen.findByRole('button', { name: 'Save this search' });
 const mine = async () => within(await screen.findByRole('region', { name: 'Your searches' }));
 

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { buildApplication, buildJob, buildVideo } from '../fixtures/build-job.ts';
@@ -20,12 +19,7 @@ const asked = withVideo({ changes: { words: WORDS, at: '2026-11-21T10:00:00.000Z
 
 const open = (job: BrandJobDetail, more: Parameters<typeof mockApi>[0] = {}) => {
   const calls = mockApi({ 'GET /brand/job/12': { data: job }, ...more });
-  renderScreen(
-    <Routes>
-      <Route path="/details/:id" element={<Details />} />
-    </Routes>,
-    { path: '/details/12' },
-  );
+  renderPages({ '/details/:id': <Details /> }, { path: '/details/12' });
   return calls;
 };
 

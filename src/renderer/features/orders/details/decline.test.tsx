@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildApplication, buildCreator, buildJob } from '../fixtures/build-job.ts';
 import { Component } from './job-details-page.tsx';
@@ -17,12 +16,7 @@ const declined = buildApplication({
 
 const open = (routes: Parameters<typeof mockApi>[0]) => {
   const calls = mockApi(routes);
-  renderScreen(
-    <Routes>
-      <Route path="/job-details/:id" element={<Component />} />
-    </Routes>,
-    { path: '/job-details/12' },
-  );
+  renderPages({ '/job-details/:id': <Component /> }, { path: '/job-details/12' });
   return calls;
 };
 const askToDecline = async () => {

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { buildApplication, buildCreator, buildInvitation, buildJob, buildVideo } from '../fixtures/build-job.ts';
@@ -11,13 +10,7 @@ import { Component } from './job-details-page.tsx';
 
 const open = (job: BrandJobDetail, more: Parameters<typeof mockApi>[0] = {}, platform = buildPlatform()) => {
   const calls = mockApi({ 'GET /brand/job/12': { data: job }, ...more });
-  renderScreen(
-    <Routes>
-      <Route path="/job-details/:id" element={<Component />} />
-      <Route path="/orders" element={<h1>Orders</h1>} />
-    </Routes>,
-    { path: '/job-details/12', platform },
-  );
+  renderPages({ '/job-details/:id': <Component />, '/orders': <h1>Orders</h1> }, { path: '/job-details/12', platform });
   return calls;
 };
 
@@ -338,12 +331,7 @@ it.each([
   ['nonsense', 'GET /brand/job/NaN', 'Job'],
 ])('shows that a job does not exist: %s', async (id, name, title) => {
   mockApi({ [name]: { status: 404, message: 'Not found.' } });
-  renderScreen(
-    <Routes>
-      <Route path="/job-details/:id" element={<Component />} />
-    </Routes>,
-    { path: `/job-details/${id}` },
-  );
+  renderPages({ '/job-details/:id': <Component /> }, { path: `/job-details/${id}` });
   expect(await screen.findByText('There is no such job')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildPreview } from '#renderer/ui/media/fixtures/build-preview.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
@@ -21,11 +20,8 @@ const open = (
   page: 'details' | 'script' = 'details',
 ) => {
   const calls = mockApi({ 'GET /brand/job/12': { data: job }, ...more });
-  renderScreen(
-    <Routes>
-      <Route path="/details/:id" element={<Details />} />
-      <Route path="/script/:id" element={<Script />} />
-    </Routes>,
+  renderPages(
+    { '/details/:id': <Details />, '/script/:id': <Script /> },
     { path: `/${page}/12`, platform: buildPlatform({ downloads: { save } }) },
   );
   return calls;

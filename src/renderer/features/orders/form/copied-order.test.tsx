@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { enter, renderPages } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { BrandJobDetail, JobSettings } from '../brand-job.ts';
 import { Component as JobDetails } from '../details/job-details-page.tsx';
@@ -29,13 +28,7 @@ const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
     'GET /brand/job/NaN': { status: 404, message: 'Not found.' },
     'POST /job/create': { status: 422, message: 'Not now.' },
   });
-  renderScreen(
-    <Routes>
-      <Route path="/job-details/:id" element={<JobDetails />} />
-      <Route path="/new-job" element={<NewJob />} />
-    </Routes>,
-    { path },
-  );
+  renderPages({ '/job-details/:id': <JobDetails />, '/new-job': <NewJob /> }, { path });
 };
 
 beforeEach(() => signIn('brand'));
