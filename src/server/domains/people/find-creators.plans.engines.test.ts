@@ -1,6 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { fillMarketplace, LARGE_BRAND } from '#tests/bench/marketplace.ts';
+import { statementsOf } from '#tests/support/plans.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { issueToken } from '../auth/tokens.repository.ts';
 
@@ -30,24 +31,19 @@ type Query = Readonly<Record<string, string | number>>;
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-const isQuery = (sent: unknown): sent is { text: string } =>
-  typeof sent === 'object' && sent !== null && 'text' in sent && typeof sent.text === 'string';
-
-/** The nodes of the plans of all statements that a list sends. */
+/** The nodes of the plans of all statements that a list sends, with their values. */
 const plansOf = async (query: Query) => {
   const { pool } = app().context.db;
-  const spy = vi.spyOn(pool, 'query');
-  const { status } = await app().call(api.listCreators, { token, query: { per_page: 20, ...query } });
-  const calls: readonly (readonly unknown[])[] = spy.mock.calls;
-  spy.mockRestore();
-  expect(status).toBe(200);
-  const plans: Plan[] = [];
-  for (const [sent, values] of calls) {
-    if (!isQuery(sent) || !Array.isArray(values)) continue;
-    const { rows } = await pool.query(`explain (format json) ${sent.text}`, values);
-    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+  const sent = await statementsOf(pool, async () => {
+    const { status } = await app().call(api.listCreators, { token, query: { per_page: 20, ...query } });
+    expect(status).toBe(200);
+  });
+  const plans: Plan[][] = [];
+  for (const { text, values } of sent.filter(({ values: given }) => given.length > 0)) {
+    const { rows } = await pool.query(`explain (format json) ${text}`, [...values]);
+    plans.push(nodesOf(rows[0]['QUERY PLAN'][0].Plan));
   }
-  return plans.map(nodesOf);
+  return plans;
 };
 
 const ordered: readonly (readonly [sort: string, index: string])[] = [
