@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { endpoint } from '#shared/contract/endpoint.ts';
+import { get, post } from '#shared/contract/endpoint.ts';
 import { pageQuery } from '#shared/contract/fields.ts';
 import { list, maybeShape, num, shape, str } from '#shared/contract/reply.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -11,17 +11,15 @@ import { type MountOptions, mountRoutes } from './mount.ts';
 import { type Route, route } from './route.ts';
 
 const one = { id: num(), brand: maybeShape({ name: str() }) };
-const single = endpoint({ method: 'GET', path: '/one', summary: 'One.', access: 'public', reply: shape(one) });
-const many = endpoint({
-  method: 'GET',
-  path: '/many',
+const single = get('/one', { summary: 'One.', access: 'public', reply: shape(one) });
+const many = get('/many', {
   summary: 'Many.',
   access: 'public',
   query: pageQuery,
   reply: list(one),
   paged: true,
 });
-const silent = endpoint({ method: 'POST', path: '/silent', summary: 'Nothing to say.', access: 'public' });
+const silent = post('/silent', { summary: 'Nothing to say.', access: 'public' });
 
 /** A row as from a careless presenter, with undeclared columns. */
 const row = {
@@ -79,8 +77,8 @@ test('an internal error answers 500 with a plain message, without stack, SQL or 
 });
 
 test('sixteen reading calls are under way at once, the others in turn after them; writing ones do not wait', async () => {
-  const read = endpoint({ method: 'GET', path: '/read', summary: 'Read.', access: 'signed-in' });
-  const write = endpoint({ method: 'POST', path: '/write', summary: 'Write.', access: 'signed-in' });
+  const read = get('/read', { summary: 'Read.', access: 'signed-in' });
+  const write = post('/write', { summary: 'Write.', access: 'signed-in' });
   const underWay: (() => void)[] = [];
   let begun = 0;
   const run = async () => {
@@ -102,7 +100,7 @@ test('sixteen reading calls are under way at once, the others in turn after them
 });
 
 test('a reading call that has waited ten seconds for its turn is answered 503', async () => {
-  const read = endpoint({ method: 'GET', path: '/read', summary: 'Read.', access: 'signed-in' });
+  const read = get('/read', { summary: 'Read.', access: 'signed-in' });
   const underWay: (() => void)[] = [];
   let now = 0;
   const run = () => new Promise<void>((resolve) => underWay.push(resolve));

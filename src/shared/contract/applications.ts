@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { DECLINE_REASONS } from '../domain/jobs/decline-reasons.ts';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { id, idParam, optionalText, text } from './fields.ts';
 import { brandJobDetailFields, jobFields, ownApplicationFields } from './job-replies.ts';
 import { applicationsQuery } from './list-query.ts';
@@ -19,9 +19,7 @@ export const declineForm = object({
 });
 
 export const applicationsApi = {
-  apply: endpoint({
-    method: 'POST',
-    path: '/creator/apply/job/:id',
+  apply: post('/creator/apply/job/:id', {
     idempotent: true,
     summary: 'Applies for an open job, once.',
     access: 'creator',
@@ -31,52 +29,40 @@ export const applicationsApi = {
     reply: shape(ownApplicationFields),
     status: 201,
   }),
-  listApplications: endpoint({
-    method: 'GET',
-    path: '/creator/applications',
+  listApplications: get('/creator/applications', {
     summary: 'The applications of this creator, newest first, each with its job.',
     access: 'creator',
     query: applicationsQuery,
     reply: list({ ...ownApplicationFields, job: shape(jobFields) }),
     paged: true,
   }),
-  seeApplications: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/applications/seen',
+  seeApplications: post('/brand/job/:id/applications/seen', {
     summary: 'Marks the applications of a job as seen, up to the newest one that was shown.',
     access: 'brand',
     params: idParam,
     body: object({ newest: id('Say which application was the newest') }),
   }),
-  acceptApplication: endpoint({
-    method: 'POST',
-    path: '/accept/application/:id',
+  acceptApplication: post('/accept/application/:id', {
     idempotent: true,
     summary: 'Accepts one application; the others are rejected in the same transaction.',
     access: 'brand',
     params: idParam,
     reply: shape(brandJobDetailFields),
   }),
-  declineApplication: endpoint({
-    method: 'POST',
-    path: '/brand/application/:id/decline',
+  declineApplication: post('/brand/application/:id/decline', {
     summary: 'Declines an application of an open job; its creator reads the reason and cannot apply again.',
     access: 'brand',
     params: idParam,
     body: declineForm,
     reply: shape(brandJobDetailFields),
   }),
-  reconsiderApplication: endpoint({
-    method: 'POST',
-    path: '/brand/application/:id/reconsider',
+  reconsiderApplication: post('/brand/application/:id/reconsider', {
     summary: 'Takes back that an application was declined, as long as the job is open.',
     access: 'brand',
     params: idParam,
     reply: shape(brandJobDetailFields),
   }),
-  withdrawApplication: endpoint({
-    method: 'POST',
-    path: '/creator/application/:id/withdraw',
+  withdrawApplication: post('/creator/application/:id/withdraw', {
     summary: 'Takes back an application that is not decided; the job can be applied to again.',
     access: 'creator',
     params: idParam,

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { ATTACHMENT_KINDS } from '../domain/transfers/attachments.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { file, idParam, printable, UNPRINTABLE } from './fields.ts';
 import { previewFields } from './preview.ts';
 import { bit, maybeNum, maybeShape, maybeStr, num, shape, str } from './reply.ts';
@@ -50,9 +50,7 @@ export const attachmentFields = {
 };
 
 export const attachmentsApi = {
-  storeAttachment: endpoint({
-    method: 'POST',
-    path: '/chat/attachments',
+  storeAttachment: post('/chat/attachments', {
     idempotent: true,
     summary:
       'Stores a picture or a finished upload for a message that is sent later. What no message takes within 7 days is removed.',
@@ -62,9 +60,7 @@ export const attachmentsApi = {
     reply: shape(attachmentFields),
     status: 201,
   }),
-  getAttachment: endpoint({
-    method: 'GET',
-    path: '/chat/attachments/:id',
+  getAttachment: get('/chat/attachments/:id', {
     summary: 'An attachment with new links, for the two people of its conversation.',
     access: 'signed-in',
     params: idParam,

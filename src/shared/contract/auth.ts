@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { email, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
 import { ownPasswordForm } from './privacy.ts';
 import { bit, shape, str, time } from './reply.ts';
@@ -77,9 +77,7 @@ export type RegisterForm = InferType<typeof registerForm>;
 export type LoginForm = InferType<typeof loginForm>;
 
 export const authApi = {
-  register: endpoint({
-    method: 'POST',
-    path: '/register',
+  register: post('/register', {
     idempotent: true,
     summary: 'Creates an account and signs it in; a 4-digit code is mailed.',
     access: 'public',
@@ -87,17 +85,13 @@ export const authApi = {
     reply: sessionReply,
     status: 201,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/login',
+  login: post('/login', {
     summary: 'Signs in. Wrong: 422 "Wrong Email Or Password", alike for an unknown address.',
     access: 'public',
     body: loginForm,
     reply: sessionReply,
   }),
-  googleRegister: endpoint({
-    method: 'POST',
-    path: '/auth/google/register',
+  googleRegister: post('/auth/google/register', {
     idempotent: true,
     summary:
       'Creates an account for a Google account; the access token is checked with Google. 409 when the address has one.',
@@ -106,18 +100,14 @@ export const authApi = {
     reply: sessionReply,
     status: 201,
   }),
-  googleLogin: endpoint({
-    method: 'POST',
-    path: '/auth/google/login',
+  googleLogin: post('/auth/google/login', {
     summary:
       'Signs in by a Google account. 409 when the address has an account with a password, unless that comes along.',
     access: 'public',
     body: googleLoginForm,
     reply: sessionReply,
   }),
-  googleCode: endpoint({
-    method: 'POST',
-    path: '/auth/google/code',
+  googleCode: post('/auth/google/code', {
     idempotent: true,
     summary:
       'Signs the desktop app in by the code of its own request to Google; with a role also who has no account yet. 409 when the address has an account with a password.',
@@ -125,43 +115,31 @@ export const authApi = {
     body: googleCodeForm,
     reply: sessionReply,
   }),
-  googleConnect: endpoint({
-    method: 'POST',
-    path: '/auth/google/connect',
+  googleConnect: post('/auth/google/connect', {
     summary: 'Lets a Google account open this account. 409 when it opens another one.',
     access: 'signed-in',
     body: googleConnectForm,
   }),
-  googleDisconnect: endpoint({
-    method: 'POST',
-    path: '/auth/google/disconnect',
+  googleDisconnect: post('/auth/google/disconnect', {
     summary: 'Google no longer opens this account; its password does.',
     access: 'signed-in',
     body: ownPasswordForm,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/logout',
+  logout: post('/logout', {
     summary: 'Revokes the token that this call carries.',
     access: 'signed-in',
   }),
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: '/verify-email',
+  verifyEmail: post('/verify-email', {
     summary: 'Proves the email address by the mailed code.',
     access: 'signed-in',
     body: otpForm,
     reply: shape({ email_verified_at: time() }),
   }),
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/resend-verification',
+  resendVerification: post('/resend-verification', {
     summary: 'Mails a new code; the earlier one stops working.',
     access: 'signed-in',
   }),
-  changeEmail: endpoint({
-    method: 'POST',
-    path: '/account/email',
+  changeEmail: post('/account/email', {
     summary:
       'Mails a code to another address. One that is not verified is replaced at once; a verified one stays until the code is confirmed.',
     access: 'signed-in',
@@ -169,31 +147,23 @@ export const authApi = {
     /** The address of the account now, and whether that is the one that was sent. */
     reply: shape({ email: str(), changed: bit() }),
   }),
-  confirmEmail: endpoint({
-    method: 'POST',
-    path: '/account/email/confirm',
+  confirmEmail: post('/account/email/confirm', {
     summary: 'Replaces the verified address by the one that got the code; other sessions are signed out.',
     access: 'signed-in',
     body: otpForm,
     reply: shape({ email: str(), email_verified_at: time() }),
   }),
-  sendForgotPassword: endpoint({
-    method: 'POST',
-    path: '/send-forgot-password',
+  sendForgotPassword: post('/send-forgot-password', {
     summary: 'Mails a reset code; answers alike whether or not the address is known.',
     access: 'public',
     body: forgotEmailForm,
   }),
-  checkOtp: endpoint({
-    method: 'POST',
-    path: '/check-otp',
+  checkOtp: post('/check-otp', {
     summary: 'Whether a reset code is right; counts as an attempt and does not spend the code.',
     access: 'public',
     body: object({ email, otp }),
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/forgot-password',
+  forgotPassword: post('/forgot-password', {
     summary: 'Sets a new password by the reset code; every session of the account ends.',
     access: 'public',
     body: object({ email, otp, password: newPassword, password_confirmation: passwordConfirmation }),

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { shape, str } from './reply.ts';
 
 // https://pusher.com/docs/channels/server_api/authorizing-users: two numbers separated by a dot.
@@ -10,9 +10,7 @@ const socketId = () =>
     .matches(/^\d+\.\d+$/, 'This is no socket id');
 
 export const broadcastingApi = {
-  authorizeChannel: endpoint({
-    method: 'POST',
-    path: '/broadcasting/auth',
+  authorizeChannel: post('/broadcasting/auth', {
     summary: "Lets a socket listen to a private channel; answers as Pusher's own libraries expect.",
     access: 'signed-in',
     body: object({
@@ -23,9 +21,7 @@ export const broadcastingApi = {
     bare: true,
     urlEncoded: true,
   }),
-  signInConnection: endpoint({
-    method: 'POST',
-    path: '/broadcasting/user-auth',
+  signInConnection: post('/broadcasting/user-auth', {
     summary: "Says whose a socket is, where /client-config has sign_in; answers as Pusher's own libraries expect.",
     access: 'signed-in',
     body: object({ socket_id: socketId() }),

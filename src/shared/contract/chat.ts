@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { attachmentFields, attachmentKeys } from './attachments.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idParam, pageQuery, text, words } from './fields.ts';
 import {
   applicationStatus,
@@ -83,9 +83,7 @@ export const messageFields = {
 export const sentMessage = shape({ ...messageFields, chat_id: num() });
 
 export const chatApi = {
-  listChats: endpoint({
-    method: 'GET',
-    path: '/user/chats',
+  listChats: get('/user/chats', {
     summary: 'The conversations of this user, each with its last message, the latest first.',
     access: 'signed-in',
     query: pageQuery,
@@ -100,9 +98,7 @@ export const chatApi = {
     }),
     paged: true,
   }),
-  searchMessages: endpoint({
-    method: 'GET',
-    path: '/user/chats/search',
+  searchMessages: get('/user/chats/search', {
     summary:
       'Messages of this user’s conversations, support too, in which every word of q begins a word, the latest first.',
     access: 'signed-in',
@@ -118,24 +114,18 @@ export const chatApi = {
     }),
     paged: true,
   }),
-  unreadChats: endpoint({
-    method: 'GET',
-    path: '/user/chats/unread',
+  unreadChats: get('/user/chats/unread', {
     summary: 'How many messages wait to be read, of support too; more than 100 are counted as 100.',
     access: 'signed-in',
     reply: shape({ unread: num() }),
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/user/:id',
+  getUser: get('/user/:id', {
     summary: 'Somebody this user may write to, or has written with.',
     access: 'signed-in',
     params: idParam,
     reply: shape(personFields),
   }),
-  getChat: endpoint({
-    method: 'GET',
-    path: '/user/:id/chat',
+  getChat: get('/user/:id/chat', {
     summary:
       'The conversation with somebody, oldest message first; those before the message with the id `before`, or by seq with before_seq and after.',
     access: 'signed-in',
@@ -152,9 +142,7 @@ export const chatApi = {
       their_read_seq: num(),
     }),
   }),
-  searchChat: endpoint({
-    method: 'POST',
-    path: '/user/:id/chat/search',
+  searchChat: post('/user/:id/chat/search', {
     summary:
       'Messages of the conversation with somebody that contain q, in any case, the latest first. Changes nothing.',
     access: 'signed-in',
@@ -166,9 +154,7 @@ export const chatApi = {
       more: bit(),
     }),
   }),
-  chatJobs: endpoint({
-    method: 'GET',
-    path: '/user/:id/chat/jobs',
+  chatJobs: get('/user/:id/chat/jobs', {
     summary:
       'The jobs that somebody and this user have with each other, applied to or accepted; at most 20, those under way first.',
     access: 'signed-in',
@@ -182,9 +168,7 @@ export const chatApi = {
       product: shape({ name: str(), image: str() }),
     }),
   }),
-  sendMessage: endpoint({
-    method: 'POST',
-    path: '/send/message/receiver/:id',
+  sendMessage: post('/send/message/receiver/:id', {
     idempotent: true,
     summary:
       'Writes to somebody. Brand and creator may, once the creator has applied to a job of the brand or asked about one.',
@@ -194,9 +178,7 @@ export const chatApi = {
     reply: sentMessage,
     status: 201,
   }),
-  readChat: endpoint({
-    method: 'POST',
-    path: '/user/:id/chat/read',
+  readChat: post('/user/:id/chat/read', {
     summary: 'Marks the conversation with somebody as read up to a message.',
     access: 'signed-in',
     params: idParam,

@@ -1,13 +1,11 @@
 import { videoForm } from './account-forms.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { creatorJobDetailFields } from './job-replies.ts';
 import { shape } from './reply.ts';
 
 export const deliveriesApi = {
-  deliver: endpoint({
-    method: 'POST',
-    path: '/creator/submit/user-job/:id',
+  deliver: post('/creator/submit/user-job/:id', {
     idempotent: true,
     summary: 'Submits the video of a job (the id is the job’s); again before completion replaces it.',
     access: 'creator',

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { accountComplaint } from '../domain/money/payout-account.ts';
 import { ACCOUNT_KINDS, type AccountKind } from '../domain/people/account-kinds.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { dollars, id, idParam, isBlank, text } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
@@ -62,33 +62,25 @@ const billingInfo = shape({
 });
 
 export const earningsApi = {
-  billingInfo: endpoint({
-    method: 'GET',
-    path: '/creator/billing-info',
+  billingInfo: get('/creator/billing-info', {
     summary: 'Balance, payout details and the newest withdrawals.',
     access: 'creator',
     reply: billingInfo,
   }),
-  savePayout: endpoint({
-    method: 'POST',
-    path: '/creator/payment-method',
+  savePayout: post('/creator/payment-method', {
     summary: 'Sets where withdrawals are paid to.',
     access: 'creator',
     requires: ['verified'],
     body: payoutForm,
     reply: billingInfo,
   }),
-  cancelWithdrawal: endpoint({
-    method: 'POST',
-    path: '/creator/withdrawal/:id/cancel',
+  cancelWithdrawal: post('/creator/withdrawal/:id/cancel', {
     summary: 'Takes back a withdrawal that was not paid yet; the amount returns to the balance.',
     access: 'creator',
     params: idParam,
     reply: billingInfo,
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/creator/withdraw',
+  withdraw: post('/creator/withdraw', {
     idempotent: true,
     summary: 'Requests a withdrawal; the amount is reserved at once.',
     access: 'creator',

@@ -45,8 +45,15 @@ export interface Endpoint {
 /** Format of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Declares a call and keeps its literal types. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+type Definition = Omit<Endpoint, 'method' | 'path'>;
+
+/** Declares a call with GET and keeps its literal types. */
+export const get = <const P extends Endpoint['path'], const D extends Definition>(path: P, definition: D) =>
+  ({ method: 'GET', path, ...definition }) as const;
+
+/** The same with POST. */
+export const post = <const P extends Endpoint['path'], const D extends Definition>(path: P, definition: D) =>
+  ({ method: 'POST', path, ...definition }) as const;
 
 type Of<S> = S extends Schema ? InferType<S> : undefined;
 export type Params<E extends Endpoint> = Of<E['params']>;

@@ -1,6 +1,6 @@
 import { array, string } from 'yup';
 import { PROFILE_VIDEOS, requiredFields } from '../domain/people/profile.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { brandJobFields, needFields, ownJobFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
@@ -25,9 +25,7 @@ const needs_you = list(needFields);
 const missing = array(string().oneOf(requiredFields.creator).defined()).required();
 
 export const homeApi = {
-  homePage: endpoint({
-    method: 'GET',
-    path: '/home-page',
+  homePage: get('/home-page', {
     summary: 'The content of the landing page.',
     access: 'public',
     reply: shape({
@@ -39,9 +37,7 @@ export const homeApi = {
       order_prices: orderPrices,
     }),
   }),
-  clientConfig: endpoint({
-    method: 'GET',
-    path: '/client-config',
+  clientConfig: get('/client-config', {
     summary: 'What a client must know before it starts.',
     access: 'public',
     reply: shape({
@@ -89,9 +85,7 @@ export const homeApi = {
       maintenance_until: maybeTime(),
     }),
   }),
-  brandHome: endpoint({
-    method: 'GET',
-    path: '/brand/home-page',
+  brandHome: get('/brand/home-page', {
     summary: 'The brand dashboard.',
     access: 'brand',
     reply: shape({
@@ -103,9 +97,7 @@ export const homeApi = {
       notifications,
     }),
   }),
-  creatorHome: endpoint({
-    method: 'GET',
-    path: '/creator/home-page',
+  creatorHome: get('/creator/home-page', {
     summary: 'The creator dashboard.',
     access: 'creator',
     reply: shape({

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { INVITATION_STATES } from '../domain/jobs/invitation.ts';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { id, idParam, optionalText } from './fields.ts';
 import { creatorInvitationFields, invitationFields } from './job-replies.ts';
 import { bit, list, maybeStr, num, shape, str } from './reply.ts';
@@ -38,18 +38,14 @@ const invitableJobFields = {
 };
 
 export const invitationsApi = {
-  invitableJobs: endpoint({
-    method: 'GET',
-    path: '/brand/creators/:id/jobs',
+  invitableJobs: get('/brand/creators/:id/jobs', {
     summary: 'The open jobs of this brand, newest first, and whether each fits a creator; a hundred at most.',
     access: 'brand',
     requires: ['verified'],
     params: idParam,
     reply: shape({ jobs: list(invitableJobFields), total: num() }),
   }),
-  inviteCreator: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/invite',
+  inviteCreator: post('/brand/job/:id/invite', {
     idempotent: true,
     summary: 'Invites a creator whom an open job fits to apply for it, once.',
     access: 'brand',
@@ -59,24 +55,18 @@ export const invitationsApi = {
     reply: shape(invitationFields),
     status: 201,
   }),
-  withdrawInvitation: endpoint({
-    method: 'POST',
-    path: '/brand/invitation/:id/withdraw',
+  withdrawInvitation: post('/brand/invitation/:id/withdraw', {
     summary: 'Takes back an invitation that is not answered; it can be sent again.',
     access: 'brand',
     params: idParam,
     reply: shape(invitationFields),
   }),
-  seeInvitation: endpoint({
-    method: 'POST',
-    path: '/creator/invitation/:id/seen',
+  seeInvitation: post('/creator/invitation/:id/seen', {
     summary: 'Marks an invitation as seen by its creator.',
     access: 'creator',
     params: idParam,
   }),
-  declineInvitation: endpoint({
-    method: 'POST',
-    path: '/creator/invitation/:id/decline',
+  declineInvitation: post('/creator/invitation/:id/decline', {
     summary: 'Declines an invitation, with or without a reason. The creator may still apply.',
     access: 'creator',
     params: idParam,

@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { AGE_RANGES, JOB_GENDERS } from '../domain/people/age.ts';
 import { sentMessage } from './chat.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { flag, id, idParam, optionalText, text } from './fields.ts';
 import {
   aspectRatioFields,
@@ -41,9 +41,7 @@ const brandJobReply = shape(brandJobFields);
 const brandJobDetailReply = shape(brandJobDetailFields);
 
 export const jobsApi = {
-  jobSettings: endpoint({
-    method: 'GET',
-    path: '/job/settings',
+  jobSettings: get('/job/settings', {
     summary: 'What an order is made of: products, durations, ratios, fee, tax, minimum price.',
     access: 'brand',
     requires: ['subscription'],
@@ -58,9 +56,7 @@ export const jobsApi = {
       minimum_price: shape({ amount: num() }),
     }),
   }),
-  fittingCreators: endpoint({
-    method: 'GET',
-    path: '/job/fitting-creators',
+  fittingCreators: get('/job/fitting-creators', {
     summary: 'How many creators an order of this gender and age range fits. Small numbers are only "few".',
     access: 'brand',
     requires: ['subscription'],
@@ -76,9 +72,7 @@ export const jobsApi = {
       count: maybeNum(),
     }),
   }),
-  priceGuidance: endpoint({
-    method: 'GET',
-    path: '/job/price-guidance',
+  priceGuidance: get('/job/price-guidance', {
     summary: 'The median price of completed orders of a length, up to an hour old; null while they are few.',
     access: 'brand',
     requires: ['subscription'],
@@ -90,9 +84,7 @@ export const jobsApi = {
       orders: maybeNum(),
     }),
   }),
-  createJob: endpoint({
-    method: 'POST',
-    path: '/job/create',
+  createJob: post('/job/create', {
     idempotent: true,
     summary: 'Places an order as a draft, with the invitation of a creator if it names one, and opens its payment.',
     access: 'brand',
@@ -101,9 +93,7 @@ export const jobsApi = {
     reply: brandJobReply,
     status: 201,
   }),
-  updateJob: endpoint({
-    method: 'POST',
-    path: '/job/:id/update',
+  updateJob: post('/job/:id/update', {
     idempotent: true,
     summary: 'Changes an unpaid job; the open payment follows the new total.',
     access: 'brand',
@@ -117,9 +107,7 @@ export const jobsApi = {
     }),
     reply: brandJobReply,
   }),
-  openJobPayment: endpoint({
-    method: 'POST',
-    path: '/job/:id/payment',
+  openJobPayment: post('/job/:id/payment', {
     idempotent: true,
     summary:
       'The job as it is to be paid now: its amount and secret, or that it is paid already. Asked before the card is.',
@@ -128,60 +116,46 @@ export const jobsApi = {
     params: idParam,
     reply: brandJobReply,
   }),
-  confirmJobPayment: endpoint({
-    method: 'POST',
-    path: '/job/:id/confirm-payment',
+  confirmJobPayment: post('/job/:id/confirm-payment', {
     idempotent: true,
     summary: 'Asks the payment provider whether the job is paid, and moves it on if so. The client is never believed.',
     access: 'brand',
     params: idParam,
     reply: brandJobReply,
   }),
-  deleteJob: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/delete',
+  deleteJob: post('/brand/job/:id/delete', {
     summary: 'Deletes an unpaid job.',
     access: 'brand',
     params: idParam,
   }),
-  listBrandJobs: endpoint({
-    method: 'GET',
-    path: '/brand/jobs',
+  listBrandJobs: get('/brand/jobs', {
     summary: 'Every paid job of this brand, newest first.',
     access: 'brand',
     query: paidJobsQuery,
     reply: list(orderFields),
     paged: true,
   }),
-  listDrafts: endpoint({
-    method: 'GET',
-    path: '/brand/drafts',
+  listDrafts: get('/brand/drafts', {
     summary: 'The unpaid jobs of this brand.',
     access: 'brand',
     query: listQuery,
     reply: list(brandJobFields),
     paged: true,
   }),
-  listAwaitingScripts: endpoint({
-    method: 'GET',
-    path: '/brand/awaiting-script',
+  listAwaitingScripts: get('/brand/awaiting-script', {
     summary: 'Paid jobs whose script is being written or waits for approval.',
     access: 'brand',
     query: listQuery,
     reply: list(brandJobFields),
     paged: true,
   }),
-  getBrandJob: endpoint({
-    method: 'GET',
-    path: '/brand/job/:id',
+  getBrandJob: get('/brand/job/:id', {
     summary: 'One job with its applications and delivery.',
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,
   }),
-  jobVideos: endpoint({
-    method: 'GET',
-    path: '/brand/job/:id/videos',
+  jobVideos: get('/brand/job/:id/videos', {
     summary:
       'A link to every version of a job’s video as one ZIP file without compression; opens for ten minutes while this session lasts.',
     access: 'brand',
@@ -193,9 +167,7 @@ export const jobsApi = {
       size: num(),
     }),
   }),
-  newDeliveries: endpoint({
-    method: 'GET',
-    path: '/brand/deliveries',
+  newDeliveries: get('/brand/deliveries', {
     summary:
       'The deliveries of all orders after a number, oldest first, at most 100, and the newest number; without a number only that.',
     access: 'brand',
@@ -216,17 +188,13 @@ export const jobsApi = {
       }),
     }),
   }),
-  acceptScript: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/accept-script',
+  acceptScript: post('/brand/job/:id/accept-script', {
     summary: 'Approves the script; creators see the job from now on.',
     access: 'brand',
     params: idParam,
     reply: brandJobReply,
   }),
-  askForScript: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/script-revision',
+  askForScript: post('/brand/job/:id/script-revision', {
     idempotent: true,
     summary: 'Asks the UGC Admins for a revision of the newest version of an ordered script, up to five times.',
     access: 'brand',
@@ -237,18 +205,14 @@ export const jobsApi = {
     }),
     reply: brandJobDetailReply,
   }),
-  completeJob: endpoint({
-    method: 'POST',
-    path: '/accept/job/:id',
+  completeJob: post('/accept/job/:id', {
     idempotent: true,
     summary: 'Completes a delivered job; the creator is credited in the same transaction.',
     access: 'brand',
     params: idParam,
     reply: brandJobReply,
   }),
-  askForChanges: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/changes',
+  askForChanges: post('/brand/job/:id/changes', {
     idempotent: true,
     summary: 'Asks for changes to the newest version of the video, once.',
     access: 'brand',
@@ -259,26 +223,20 @@ export const jobsApi = {
     }),
     reply: brandJobDetailReply,
   }),
-  listOpenJobs: endpoint({
-    method: 'GET',
-    path: '/creator/all-jobs',
+  listOpenJobs: get('/creator/all-jobs', {
     summary: 'Every open job that fits what the profile of this creator says.',
     access: 'creator',
     query: openJobsQuery,
     reply: list(creatorJobFields),
     paged: true,
   }),
-  getCreatorJob: endpoint({
-    method: 'GET',
-    path: '/creator/get/job/:id',
+  getCreatorJob: get('/creator/get/job/:id', {
     summary: 'One job this creator may see: open and fitting what the profile says, or applied to.',
     access: 'creator',
     params: idParam,
     reply: shape(creatorJobDetailFields),
   }),
-  askAboutJob: endpoint({
-    method: 'POST',
-    path: '/creator/job/:id/ask',
+  askAboutJob: post('/creator/job/:id/ask', {
     idempotent: true,
     summary:
       'Sends a question about an open job to its brand as a message. From then on the two may write to each other.',
@@ -289,59 +247,45 @@ export const jobsApi = {
     reply: sentMessage,
     status: 201,
   }),
-  seeOpenJobs: endpoint({
-    method: 'POST',
-    path: '/creator/jobs/seen',
+  seeOpenJobs: post('/creator/jobs/seen', {
     summary: 'Marks the open jobs as seen now and says when they were seen before.',
     access: 'creator',
     reply: shape({ since: maybeTime() }),
   }),
-  cancelJob: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/cancel',
+  cancelJob: post('/brand/job/:id/cancel', {
     idempotent: true,
     summary: 'Cancels a paid job that nobody was accepted for, or whose first video is late; all of it is refunded.',
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,
   }),
-  consentToPortfolio: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/portfolio',
+  consentToPortfolio: post('/brand/job/:id/portfolio', {
     summary: 'Lets the creator of a completed job show its video on their page, or no longer.',
     access: 'brand',
     params: idParam,
     body: object({ allowed: flag('Allowed').required('Allowed must be 1 or 0') }),
     reply: shape({ portfolio_allowed: bit() }),
   }),
-  markShipped: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/shipped',
+  markShipped: post('/brand/job/:id/shipped', {
     summary: 'Says that the physical product is on its way to the creator, and how it can be followed.',
     access: 'brand',
     params: idParam,
     body: shipmentForm,
     reply: brandJobDetailReply,
   }),
-  undoShipped: endpoint({
-    method: 'POST',
-    path: '/brand/job/:id/shipped/undo',
+  undoShipped: post('/brand/job/:id/shipped/undo', {
     summary: 'Takes back, within a minute, that the product was sent; the creator is not told then.',
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,
   }),
-  markReceived: endpoint({
-    method: 'POST',
-    path: '/creator/job/:id/received',
+  markReceived: post('/creator/job/:id/received', {
     summary: 'Says that the physical product has arrived.',
     access: 'creator',
     params: idParam,
     reply: shape(creatorJobDetailFields),
   }),
-  listTasks: endpoint({
-    method: 'GET',
-    path: '/creator/jobs',
+  listTasks: get('/creator/jobs', {
     summary: 'The jobs this creator was accepted for.',
     access: 'creator',
     query: tasksQuery,

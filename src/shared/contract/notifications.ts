@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { CURRENT_JOB_STATES } from '../domain/jobs/current-job-state.ts';
 import { DIGEST_SCOPES, NOTIFICATION_TYPES } from '../domain/messages/notifications.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
@@ -38,9 +38,7 @@ const settingsReply = () =>
   });
 
 export const notificationsApi = {
-  listNotifications: endpoint({
-    method: 'GET',
-    path: '/notifications',
+  listNotifications: get('/notifications', {
     summary: 'Everything this user was told, newest first; with unread=1 only what is unread.',
     access: 'signed-in',
     query: pageQuery.concat(object({ unread: flag('unread').optional() })),
@@ -53,9 +51,7 @@ export const notificationsApi = {
     }),
     paged: true,
   }),
-  readNotifications: endpoint({
-    method: 'POST',
-    path: '/read-notification',
+  readNotifications: post('/read-notification', {
     summary: 'Marks every notification of this user as read.',
     access: 'signed-in',
     reply: shape({
@@ -63,16 +59,12 @@ export const notificationsApi = {
       up_to: maybeNum(),
     }),
   }),
-  notificationSettings: endpoint({
-    method: 'GET',
-    path: '/notifications/settings',
+  notificationSettings: get('/notifications/settings', {
     summary: 'Of what this user is told, in the app and by mail.',
     access: 'signed-in',
     reply: settingsReply(),
   }),
-  saveNotificationSettings: endpoint({
-    method: 'POST',
-    path: '/notifications/settings',
+  saveNotificationSettings: post('/notifications/settings', {
     summary: 'Changes what is given and leaves the rest; answers all settings.',
     access: 'signed-in',
     body: object({

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { bit, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 /** The subject of a pay link: an unpaid order or a subscription renewal. */
@@ -32,9 +32,7 @@ export const payLinkPaymentReply = shape(payment);
  * ticket that allows paying and querying that one payment. Neither the link nor the ticket is a session.
  */
 export const payLinksApi = {
-  createPayLink: endpoint({
-    method: 'POST',
-    path: '/pay-links',
+  createPayLink: post('/pay-links', {
     idempotent: true,
     summary: 'Makes a link that pays one order or the subscription in a browser: once, within five minutes.',
     access: 'brand',
@@ -54,17 +52,13 @@ export const payLinksApi = {
     reply: shape({ url: str(), expires_at: time() }),
     status: 201,
   }),
-  openPayLink: endpoint({
-    method: 'POST',
-    path: '/pay-links/open',
+  openPayLink: post('/pay-links/open', {
     summary: 'Opens a pay link, once, by the secret behind its #. The ticket then stands for that one payment.',
     access: 'public',
     body: object({ secret: secret('This payment link is not complete. Press Pay in the app again.') }),
     reply: shape({ ticket: str(), payment: payLinkPaymentReply }),
   }),
-  payLinkPayment: endpoint({
-    method: 'POST',
-    path: '/pay-links/payment',
+  payLinkPayment: post('/pay-links/payment', {
     summary: 'The payment behind a ticket as it stands now; the payment provider is asked.',
     access: 'public',
     body: object({ ticket: secret('This payment page is not complete. Press Pay in the app again.') }),

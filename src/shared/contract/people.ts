@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { MEMBER_VIEWERS } from '../domain/people/member-pages.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { flag, idParam, pageQuery, text } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
 import { sampleFields, shownJobFields } from './portfolio.ts';
@@ -115,26 +115,20 @@ const commentFields = {
 };
 
 export const peopleApi = {
-  getCreator: endpoint({
-    method: 'GET',
-    path: '/creators/:id',
+  getCreator: get('/creators/:id', {
     summary: 'The page of a creator; fields that the caller may not see are null.',
     access: 'signed-in',
     requires: ['verified'],
     params: idParam,
     reply: shape(creatorPageFields),
   }),
-  publicPage: endpoint({
-    method: 'GET',
-    path: '/public-page',
+  publicPage: get('/public-page', {
     summary: 'The page of a creator who has made it public, by the key of its link; 404 for any other key.',
     access: 'public',
     query: object({ key: string().typeError('Key must be text').max(limits.search).default('') }),
     reply: shape(creatorPageFields),
   }),
-  setPublicPage: endpoint({
-    method: 'POST',
-    path: '/creator/public-page',
+  setPublicPage: post('/creator/public-page', {
     summary: 'Makes the page of this creator public, or private again; its next link then is another one.',
     access: 'creator',
     requires: ['verified'],
@@ -142,18 +136,14 @@ export const peopleApi = {
     /** The key of the link; null while the page is private. */
     reply: shape({ page_key: maybeStr() }),
   }),
-  getBrand: endpoint({
-    method: 'GET',
-    path: '/brands/:id',
+  getBrand: get('/brands/:id', {
     summary: 'The page of a brand, for creators and the brand itself.',
     access: 'signed-in',
     requires: ['verified'],
     params: idParam,
     reply: shape(brandPageFields),
   }),
-  creatorComments: endpoint({
-    method: 'GET',
-    path: '/creators/:id/comments',
+  creatorComments: get('/creators/:id/comments', {
     summary: 'What brands wrote about the work of a creator, newest first, without what operators have hidden.',
     access: 'signed-in',
     requires: ['verified'],
@@ -162,9 +152,7 @@ export const peopleApi = {
     reply: list(commentFields),
     paged: true,
   }),
-  brandComments: endpoint({
-    method: 'GET',
-    path: '/brands/:id/comments',
+  brandComments: get('/brands/:id/comments', {
     summary: 'What a brand wrote about the work of creators, newest first, without what operators have hidden.',
     access: 'signed-in',
     requires: ['verified'],
@@ -173,9 +161,7 @@ export const peopleApi = {
     reply: list(commentFields),
     paged: true,
   }),
-  commentsAboutBrand: endpoint({
-    method: 'GET',
-    path: '/brands/:id/comments/received',
+  commentsAboutBrand: get('/brands/:id/comments/received', {
     summary: 'What creators wrote about a brand, newest first, without what operators have hidden.',
     access: 'signed-in',
     requires: ['verified'],
@@ -184,9 +170,7 @@ export const peopleApi = {
     reply: list(commentFields),
     paged: true,
   }),
-  listCreators: endpoint({
-    method: 'GET',
-    path: '/brand/creators',
+  listCreators: get('/brand/creators', {
     summary: 'The creators with a complete profile, best rated first; `only=favourites` are those of this brand.',
     access: 'brand',
     requires: ['verified'],
@@ -194,9 +178,7 @@ export const peopleApi = {
     reply: list(creatorCardFields),
     paged: true,
   }),
-  searchBrands: endpoint({
-    method: 'GET',
-    path: '/creator/brands',
+  searchBrands: get('/creator/brands', {
     summary: 'Brands that have ordered, in whose name every word of q begins a word; those with the most orders first.',
     access: 'creator',
     requires: ['verified'],
@@ -210,9 +192,7 @@ export const peopleApi = {
     }),
     paged: true,
   }),
-  saveFavourite: endpoint({
-    method: 'POST',
-    path: '/brand/creators/:id/favourite',
+  saveFavourite: post('/brand/creators/:id/favourite', {
     summary: 'Marks a creator as a favourite of this brand, or no longer.',
     access: 'brand',
     requires: ['verified'],

@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { flag, idParam, poster, printable, title, UNPRINTABLE } from './fields.ts';
 import { originalFields, previewFields } from './preview.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str } from './reply.ts';
@@ -47,9 +47,7 @@ const PLACE = `Place must be a number from 1 to ${limits.portfolio.samples}`;
 export const sampleTitleForm = object({ title: title(limits.portfolio.title) });
 
 export const portfolioApi = {
-  addSample: endpoint({
-    method: 'POST',
-    path: '/creator/samples',
+  addSample: post('/creator/samples', {
     idempotent: true,
     summary: 'Adds a finished resumable upload of purpose `portfolio` to the samples of this creator, at their end.',
     access: 'creator',
@@ -63,18 +61,14 @@ export const portfolioApi = {
     }),
     reply: samplesReply(),
   }),
-  saveSample: endpoint({
-    method: 'POST',
-    path: '/creator/samples/:id',
+  saveSample: post('/creator/samples/:id', {
     summary: 'Sets the title of a sample; an empty one removes it.',
     access: 'creator',
     params: idParam,
     body: sampleTitleForm,
     reply: samplesReply(),
   }),
-  moveSample: endpoint({
-    method: 'POST',
-    path: '/creator/samples/:id/move',
+  moveSample: post('/creator/samples/:id/move', {
     summary: 'Moves a sample to a place, counted from 1; behind the last one it becomes the last.',
     access: 'creator',
     params: idParam,
@@ -88,17 +82,13 @@ export const portfolioApi = {
     }),
     reply: samplesReply(),
   }),
-  removeSample: endpoint({
-    method: 'POST',
-    path: '/creator/samples/:id/delete',
+  removeSample: post('/creator/samples/:id/delete', {
     summary: 'Deletes a sample with its files.',
     access: 'creator',
     params: idParam,
     reply: samplesReply(),
   }),
-  showJob: endpoint({
-    method: 'POST',
-    path: '/creator/job/:id/portfolio',
+  showJob: post('/creator/job/:id/portfolio', {
     summary: 'Shows the video of a finished job on the page of this creator, or hides it; its brand must allow it.',
     access: 'creator',
     params: idParam,

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { list, maybeTime, shape, str, time } from './reply.ts';
 
 /** The user's password, required for actions that a stolen session must not perform. */
@@ -13,9 +13,7 @@ export const ownPasswordForm = object({
 });
 
 export const privacyApi = {
-  deletionState: endpoint({
-    method: 'GET',
-    path: '/account/deletion',
+  deletionState: get('/account/deletion', {
     summary: 'Whether the account is about to be deleted, and what keeps it from being deleted.',
     access: 'signed-in',
     reply: shape({
@@ -25,23 +23,17 @@ export const privacyApi = {
       blocked_by: list({ reason: str() }),
     }),
   }),
-  requestDeletion: endpoint({
-    method: 'POST',
-    path: '/account/delete',
+  requestDeletion: post('/account/delete', {
     summary: 'Deletes the account in 14 days and signs it out everywhere; 409 with the reasons while money is open.',
     access: 'signed-in',
     body: ownPasswordForm,
     reply: shape({ final_at: time() }),
   }),
-  keepAccount: endpoint({
-    method: 'POST',
-    path: '/account/keep',
+  keepAccount: post('/account/keep', {
     summary: 'Takes a requested deletion back.',
     access: 'signed-in',
   }),
-  exportData: endpoint({
-    method: 'POST',
-    path: '/account/export',
+  exportData: post('/account/export', {
     summary: 'A link to a ZIP of everything the account stored; opens for ten minutes while this session lasts.',
     access: 'signed-in',
     body: ownPasswordForm,

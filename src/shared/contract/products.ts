@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { dollars, file, flag, idParam, text, thingName, website } from './fields.ts';
 import { productsQuery } from './list-query.ts';
 import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
@@ -32,18 +32,14 @@ export const productForm = object({
 });
 
 export const productsApi = {
-  listProducts: endpoint({
-    method: 'GET',
-    path: '/brand/products',
+  listProducts: get('/brand/products', {
     summary: 'The products of this brand, newest first; with q those in whose name every word of it begins a word.',
     access: 'brand',
     query: productsQuery,
     reply: list(productFields),
     paged: true,
   }),
-  createProduct: endpoint({
-    method: 'POST',
-    path: '/brand/product',
+  createProduct: post('/brand/product', {
     idempotent: true,
     summary: 'Adds a product.',
     access: 'brand',
@@ -52,9 +48,7 @@ export const productsApi = {
     reply: productReply,
     status: 201,
   }),
-  updateProduct: endpoint({
-    method: 'POST',
-    path: '/brand/product/:id/update',
+  updateProduct: post('/brand/product/:id/update', {
     summary: 'Changes a product; without a new image the old one stays.',
     access: 'brand',
     params: idParam,
@@ -62,9 +56,7 @@ export const productsApi = {
     files: ['image'],
     reply: productReply,
   }),
-  deleteProduct: endpoint({
-    method: 'POST',
-    path: '/brand/product/:id/delete',
+  deleteProduct: post('/brand/product/:id/delete', {
     summary: 'Removes a product; jobs that use it keep it.',
     access: 'brand',
     params: idParam,

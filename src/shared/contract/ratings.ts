@@ -1,6 +1,6 @@
 import { number, object } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { id, idParam, optionalText } from './fields.ts';
 
 /** One side's rating of the other in a completed job. */
@@ -18,9 +18,7 @@ export const ratingForm = object({
 export const rateForm = ratingForm.shape({ job_id: id('Job is required').optional() });
 
 export const ratingsApi = {
-  rateCreator: endpoint({
-    method: 'POST',
-    path: '/rate/creator/:id',
+  rateCreator: post('/rate/creator/:id', {
     idempotent: true,
     summary:
       'Rates the creator of a completed job, once, with words or without; without `job_id` the newest unrated one.',
@@ -28,9 +26,7 @@ export const ratingsApi = {
     params: idParam,
     body: rateForm,
   }),
-  rateBrand: endpoint({
-    method: 'POST',
-    path: '/creator/job/:id/rate-brand',
+  rateBrand: post('/creator/job/:id/rate-brand', {
     idempotent: true,
     summary: 'Rates the brand of a completed job, once, with words or without; for the creator who worked on it.',
     access: 'creator',

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { pageQuery } from './fields.ts';
 import { list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
@@ -16,18 +16,14 @@ const kind = () =>
     .defined();
 
 export const receiptsApi = {
-  listReceipts: endpoint({
-    method: 'GET',
-    path: '/receipts',
+  listReceipts: get('/receipts', {
     summary: 'Every payment and refund of a brand, every payout of a creator, newest first.',
     access: 'signed-in',
     query: pageQuery,
     reply: list({ number: str(), kind: kind(), title: str(), total: num(), issued_at: time() }),
     paged: true,
   }),
-  getReceipt: endpoint({
-    method: 'GET',
-    path: '/receipts/:number',
+  getReceipt: get('/receipts/:number', {
     summary: 'One receipt, as it is printed.',
     access: 'signed-in',
     params: numberParam,

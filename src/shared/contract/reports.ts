@@ -1,5 +1,5 @@
 import { number, object } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { list, maybeShape, num, shape, str, time } from './reply.ts';
 
 /** Amount in dollars and number of jobs for each calendar month in UTC, e.g. "2026-11". */
@@ -20,9 +20,7 @@ const year = () =>
   number().typeError('Choose a year').required('Choose a year').integer('Choose a year').min(2000).max(2200);
 
 export const reportsApi = {
-  brandSpending: endpoint({
-    method: 'GET',
-    path: '/brand/spending',
+  brandSpending: get('/brand/spending', {
     summary: 'What a brand spent on orders in the last twelve months, tax included. Refunded orders are left out.',
     access: 'brand',
     reply: shape({
@@ -34,9 +32,7 @@ export const reportsApi = {
       others: maybeShape({ amount: num(), jobs: num() }),
     }),
   }),
-  creatorEarnings: endpoint({
-    method: 'GET',
-    path: '/creator/earnings',
+  creatorEarnings: get('/creator/earnings', {
     summary: 'What a creator earned: by month, with the newest jobs and the years that have a statement.',
     access: 'creator',
     reply: shape({
@@ -48,9 +44,7 @@ export const reportsApi = {
       years: list({ year: num(), amount: num(), jobs: num() }),
     }),
   }),
-  earningsStatement: endpoint({
-    method: 'GET',
-    path: '/creator/earnings/statement',
+  earningsStatement: get('/creator/earnings/statement', {
     summary: 'What a creator earned in one year, as it is printed.',
     access: 'creator',
     query: object({ year: year() }),
@@ -70,9 +64,7 @@ export const reportsApi = {
       paid_out: num(),
     }),
   }),
-  earningsFile: endpoint({
-    method: 'POST',
-    path: '/creator/earnings/file',
+  earningsFile: post('/creator/earnings/file', {
     summary: 'A link to the jobs of one year as CSV; opens for ten minutes while this session lasts.',
     access: 'creator',
     body: object({ year: year() }),

@@ -1,7 +1,7 @@
 import { array, mixed, number, object, string } from 'yup';
 import { isDrawing, type Stroke } from '../domain/jobs/strokes.ts';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { flag, id, idParam, text, words } from './fields.ts';
 import { deliveryFields } from './job-replies.ts';
 import {
@@ -78,9 +78,7 @@ export const noteFields = {
 };
 
 export const reviewApi = {
-  getReview: endpoint({
-    method: 'GET',
-    path: '/videos/:id/notes',
+  getReview: get('/videos/:id/notes', {
     summary: 'A version of a job’s video with the notes on it, for the job’s brand and creator.',
     access: 'signed-in',
     params: idParam,
@@ -103,9 +101,7 @@ export const reviewApi = {
       earlier: list(noteFields),
     }),
   }),
-  addNote: endpoint({
-    method: 'POST',
-    path: '/videos/:id/notes',
+  addNote: post('/videos/:id/notes', {
     idempotent: true,
     summary: 'Writes a note on a version of a video, or a reply to a note, while the job is in progress.',
     access: 'signed-in',
@@ -114,9 +110,7 @@ export const reviewApi = {
     reply: shape(noteFields),
     status: 201,
   }),
-  changeNote: endpoint({
-    method: 'POST',
-    path: '/notes/:id',
+  changeNote: post('/notes/:id', {
     summary:
       'Changes a note: its author its words, or deletes it and takes that back; either side resolves and reopens it.',
     access: 'signed-in',
@@ -128,9 +122,7 @@ export const reviewApi = {
     }).test('one change', 'Say what to change', (values) => Object.values(values).some((value) => value !== undefined)),
     reply: shape(noteFields),
   }),
-  notesFile: endpoint({
-    method: 'POST',
-    path: '/videos/:id/notes/file',
+  notesFile: post('/videos/:id/notes/file', {
     summary:
       'A link to the notes on a version: a table (CSV), markers for DaVinci Resolve (EDL) or for Premiere Pro (FCP 7 XML). Opens for ten minutes while this session lasts.',
     access: 'signed-in',

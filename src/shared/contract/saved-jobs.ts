@@ -1,5 +1,5 @@
 import { array } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { num, shape } from './reply.ts';
 
@@ -7,24 +7,18 @@ import { num, shape } from './reply.ts';
 const idsReply = () => shape({ ids: array(num()).required() });
 
 export const savedJobsApi = {
-  savedJobs: endpoint({
-    method: 'GET',
-    path: '/creator/saved-jobs',
+  savedJobs: get('/creator/saved-jobs', {
     summary: 'The ids of the jobs this creator has saved. The jobs themselves are listed by /creator/all-jobs?saved=1.',
     access: 'creator',
     reply: idsReply(),
   }),
-  saveJob: endpoint({
-    method: 'POST',
-    path: '/creator/job/:id/save',
+  saveJob: post('/creator/job/:id/save', {
     summary: 'Saves a job this creator may see, or takes its removal back, also when it has closed meanwhile.',
     access: 'creator',
     params: idParam,
     reply: idsReply(),
   }),
-  unsaveJob: endpoint({
-    method: 'POST',
-    path: '/creator/job/:id/unsave',
+  unsaveJob: post('/creator/job/:id/unsave', {
     summary: 'Removes a job from those this creator has saved, open or not.',
     access: 'creator',
     params: idParam,

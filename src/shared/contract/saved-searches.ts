@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idParam, printable, thingName, UNPRINTABLE } from './fields.ts';
 import { openJobsQuery } from './list-query.ts';
 import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
@@ -43,16 +43,12 @@ const searchFields = {
 };
 
 export const savedSearchesApi = {
-  listSavedSearches: endpoint({
-    method: 'GET',
-    path: '/creator/saved-searches',
+  listSavedSearches: get('/creator/saved-searches', {
     summary: 'The filters of open jobs that this creator keeps under a name, oldest first.',
     access: 'creator',
     reply: list(searchFields),
   }),
-  saveSearch: endpoint({
-    method: 'POST',
-    path: '/creator/saved-searches',
+  saveSearch: post('/creator/saved-searches', {
     idempotent: true,
     summary:
       'Keeps filters of the open jobs under a name. A job that opens and fits them is told at most once an hour.',
@@ -61,9 +57,7 @@ export const savedSearchesApi = {
     reply: shape(searchFields),
     status: 201,
   }),
-  deleteSavedSearch: endpoint({
-    method: 'POST',
-    path: '/creator/saved-searches/:id/delete',
+  deleteSavedSearch: post('/creator/saved-searches/:id/delete', {
     summary: 'Deletes a saved search; its alerts end.',
     access: 'creator',
     params: idParam,

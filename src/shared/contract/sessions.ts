@@ -1,11 +1,9 @@
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { bit, list, num, str, time } from './reply.ts';
 
 export const sessionsApi = {
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/sessions',
+  listSessions: get('/sessions', {
     summary: 'Where the account is signed in, the latest used first.',
     access: 'signed-in',
     reply: list({
@@ -19,16 +17,12 @@ export const sessionsApi = {
       current: bit(),
     }),
   }),
-  revokeSession: endpoint({
-    method: 'POST',
-    path: '/sessions/:id/revoke',
+  revokeSession: post('/sessions/:id/revoke', {
     summary: 'Signs one device out; its next call is 401.',
     access: 'signed-in',
     params: idParam,
   }),
-  revokeOtherSessions: endpoint({
-    method: 'POST',
-    path: '/sessions/revoke-others',
+  revokeOtherSessions: post('/sessions/revoke-others', {
     summary: 'Signs out everywhere else; the session that asks stays.',
     access: 'signed-in',
   }),

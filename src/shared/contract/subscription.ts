@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { text } from './fields.ts';
 import { maybeTime, num, shape, str, time } from './reply.ts';
 
@@ -13,23 +13,17 @@ const renewal = shape({
 
 /** None requires an active subscription, since they renew an expired one. */
 export const subscriptionApi = {
-  renewalPayment: endpoint({
-    method: 'POST',
-    path: '/brand/renewal-payment',
+  renewalPayment: post('/brand/renewal-payment', {
     summary: 'Opens the payment that renews the subscription; the same one until it is used.',
     access: 'brand',
     reply: renewal,
   }),
-  readRenewalPayment: endpoint({
-    method: 'GET',
-    path: '/brand/renewal-payment',
+  readRenewalPayment: get('/brand/renewal-payment', {
     summary: 'The same; 503 when there is none and the payment provider takes longer than a second to open one.',
     access: 'brand',
     reply: renewal,
   }),
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/brand/subscribe',
+  subscribe: post('/brand/subscribe', {
     idempotent: true,
     summary: 'Asks the payment provider about a renewal and extends the subscription once it is paid.',
     access: 'brand',

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { SUBJECT_KINDS } from '../domain/messages/subjects.ts';
 import { attachmentFields } from './attachments.ts';
 import { chatMessageForm, chatSearchForm, historyQuery, readForm } from './chat.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { id, idParam } from './fields.ts';
 import { bit, list, maybeShape, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
@@ -47,9 +47,7 @@ const supportChatFields = {
 };
 
 export const supportApi = {
-  startSupportChat: endpoint({
-    method: 'POST',
-    path: '/start-support-chat',
+  startSupportChat: post('/start-support-chat', {
     idempotent: true,
     summary:
       'Opens the user’s support chat and returns its newest messages, and what `about` is called. Repeating the call returns the same chat.',
@@ -57,9 +55,7 @@ export const supportApi = {
     body: object({ about }),
     reply: shape({ ...supportChatFields, about: subject }),
   }),
-  supportSummary: endpoint({
-    method: 'GET',
-    path: '/support-chat',
+  supportSummary: get('/support-chat', {
     summary: 'Returns the last message of the user’s support chat and the number of unread answers.',
     access: 'signed-in',
     reply: shape({
@@ -69,17 +65,13 @@ export const supportApi = {
       unread: num(),
     }),
   }),
-  readSupportChat: endpoint({
-    method: 'POST',
-    path: '/support-chat/:id/read',
+  readSupportChat: post('/support-chat/:id/read', {
     summary: 'Marks the support chat as read up to a message.',
     access: 'signed-in',
     params: idParam,
     body: readForm,
   }),
-  getSupportChat: endpoint({
-    method: 'GET',
-    path: '/support-chat/:id',
+  getSupportChat: get('/support-chat/:id', {
     summary:
       'Returns a part of the support chat, oldest message first; before and after are sequence numbers of messages.',
     access: 'signed-in',
@@ -87,9 +79,7 @@ export const supportApi = {
     query: historyQuery,
     reply: shape(supportChatFields),
   }),
-  searchSupportChat: endpoint({
-    method: 'POST',
-    path: '/support-chat/:id/search',
+  searchSupportChat: post('/support-chat/:id/search', {
     summary: 'Messages of the support chat that contain q, in any case, the latest first. Changes nothing.',
     access: 'signed-in',
     params: idParam,
@@ -100,9 +90,7 @@ export const supportApi = {
       more: bit(),
     }),
   }),
-  sendSupportMessage: endpoint({
-    method: 'POST',
-    path: '/sendSupportMessage/:id',
+  sendSupportMessage: post('/sendSupportMessage/:id', {
     idempotent: true,
     summary: 'Sends a message to support. `about` names something that the user can see: 404 for anything else.',
     access: 'signed-in',

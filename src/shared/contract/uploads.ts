@@ -1,11 +1,9 @@
 import { object, string } from 'yup';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { bit, maybeStr, num, shape, str } from './reply.ts';
 
 export const uploadsApi = {
-  getUpload: endpoint({
-    method: 'GET',
-    path: '/uploads/:id',
+  getUpload: get('/uploads/:id', {
     summary: 'How far a resumable upload is: for its owner, also after it was claimed. Bytes travel by tus 1.0.',
     access: 'signed-in',
     // The tus routes handle HEAD.
