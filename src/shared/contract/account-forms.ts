@@ -7,14 +7,14 @@ import {
   date,
   file,
   gender,
+  given,
   name,
   newPassword,
   passwordConfirmation,
   poster,
-  printable,
   text,
   title,
-  UNPRINTABLE,
+  upload,
   website,
 } from './fields.ts';
 
@@ -104,11 +104,7 @@ export const billingForm = addressForm.shape({
 });
 
 export const changePasswordForm = object({
-  current_password: string()
-    .typeError('Old Password Required')
-    .required('Old Password Required')
-    .max(limits.password.max)
-    .default(''),
+  current_password: given('Old Password Required').max(limits.password.max).default(''),
   password: newPassword,
   password_confirmation: passwordConfirmation,
 });
@@ -116,7 +112,7 @@ export const changePasswordForm = object({
 /** A video comes as the file itself or as the id of a finished resumable upload. */
 export const videoForm = object({
   video: file(),
-  upload: string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable).optional(),
+  upload: upload.optional(),
   /** Whole seconds, measured by the sender's browser. Accepted but unused: the server reads the file. */
   seconds: number()
     .typeError('The length must be a number of seconds')

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { post } from './endpoint.ts';
-import { email, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
+import { email, given, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
 import { ownPasswordForm } from './privacy.ts';
 import { bit, shape, str, time } from './reply.ts';
 import { sessionReply } from './user.ts';
@@ -16,11 +16,7 @@ export const registerForm = object({
 export const loginForm = object({
   email,
   // No rules here, because a password set before a rule existed must still work.
-  password: string()
-    .typeError('Password is required')
-    .required('Password is required')
-    .max(limits.password.max, 'Wrong Email Or Password')
-    .default(''),
+  password: given('Password is required').max(limits.password.max, 'Wrong Email Or Password').default(''),
 });
 export const otpForm = object({ otp });
 /** Another address for an account. */
@@ -28,11 +24,7 @@ export const changeEmailForm = ownPasswordForm.shape({ email });
 export const forgotEmailForm = object({ email });
 export const newPasswordForm = object({ password: newPassword, password_confirmation: passwordConfirmation });
 
-const secretOf = (pattern: RegExp) =>
-  string()
-    .typeError('The sign-in is missing')
-    .required('The sign-in is missing')
-    .matches(pattern, 'The sign-in is not readable');
+const secretOf = (pattern: RegExp) => given('The sign-in is missing').matches(pattern, 'The sign-in is not readable');
 /** An access token or a code of Google. */
 const ofGoogle = secretOf(/^[\x21-\x7e]{1,4096}$/);
 const identified = {
@@ -58,10 +50,7 @@ export const googleCodeForm = object({
   /** RFC 7636, section 4.1. */
   code_verifier: secretOf(/^[\w.~-]{43,128}$/),
   /** Loopback by IP address, with any port (RFC 8252, sections 7.3 and 8.3). */
-  redirect_uri: string()
-    .typeError(NO_LOOPBACK)
-    .required(NO_LOOPBACK)
-    .matches(/^http:\/\/127\.0\.0\.1:[1-9]\d{0,4}\/[\w/-]{0,100}$/, NO_LOOPBACK),
+  redirect_uri: given(NO_LOOPBACK).matches(/^http:\/\/127\.0\.0\.1:[1-9]\d{0,4}\/[\w/-]{0,100}$/, NO_LOOPBACK),
   nonce: secretOf(/^[\w-]{16,128}$/),
   /** Role of the new account when the user has none yet. */
   role: role.optional(),

@@ -14,7 +14,7 @@ import { nameProblem, showsSomething } from '../domain/text/visible-text.ts';
 
 /** Building blocks of request bodies; each rule and message is defined once. */
 
-const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
+export const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
 
 export const printable = (value: string | undefined | null) => isStorable(value ?? '');
 export const UNPRINTABLE = 'This text contains a character that cannot be stored';
@@ -35,6 +35,9 @@ export const words = (max: number) =>
 export const text = (required: string, max: number = limits.shortText) => words(max).required(required);
 
 export const optionalText = (max: number = limits.shortText) => words(max).nullable().optional().default('');
+
+/** Text that is taken as it is, such as a password or a key. */
+export const given = (missing: string) => string().typeError(missing).required(missing);
 
 /** What a name stands for; the server reserves some names for the product itself. */
 export type Named = 'member' | 'thing';
@@ -66,16 +69,10 @@ export const email = string()
 export const newPassword = passwordRules.reduce(
   (schema, { message, pattern }) =>
     schema.test(message, message, (value) => pattern.test(canonicalPassword(value ?? ''))),
-  string()
-    .typeError('Password is required')
-    .required('Password is required')
-    .max(limits.password.max, tooLong)
-    .default(''),
+  given('Password is required').max(limits.password.max, tooLong).default(''),
 );
 
-export const passwordConfirmation = string()
-  .typeError('Confirm Password is required')
-  .required('Confirm Password is required')
+export const passwordConfirmation = given('Confirm Password is required')
   .test('same', 'Passwords must match', (value, { parent }) => {
     const { password } = parent as { password?: unknown };
     return value === undefined || canonicalPassword(value) === canonicalPassword(String(password ?? ''));
@@ -158,9 +155,7 @@ export const ageRange = choice(AGE_RANGES, 'Age is required');
 
 /** A plausible date of birth, YYYY-MM-DD. */
 export const date = (required: string) =>
-  string()
-    .typeError(required)
-    .required(required)
+  given(required)
     .test('date', 'Please enter a date', (value) => !value || (isCalendarDay(value) && value >= '1900'))
     .default('');
 
@@ -170,6 +165,9 @@ export const isBlank = (value: unknown): boolean =>
 
 /** A file chosen in a form (a `File` in the page, a received file on the server). */
 export const file = () => mixed<Blob>().optional();
+
+/** The id of a finished resumable upload. */
+export const upload = string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable);
 
 /** Poster frame of a video as a JPEG data URL, drawn by the sender's browser. */
 export const poster = string()

@@ -6,7 +6,7 @@ import { AGE_RANGES, GENDERS } from '../domain/people/age.ts';
 import { CATEGORIES } from '../domain/people/categories.ts';
 import { LANGUAGES } from '../domain/people/languages.ts';
 import { isCalendarDay } from '../domain/text/calendar-day.ts';
-import { codeList, flag, pageQuery } from './fields.ts';
+import { codeList, flag, pageQuery, tooLong, UNPRINTABLE } from './fields.ts';
 
 /** Sort orders of lists; the pages use the same names in their URLs. */
 export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
@@ -20,11 +20,9 @@ export type StagedSort = (typeof STAGED_SORTS)[number];
 export const CREATOR_SORTS = ['stars', 'finished', 'joined'] as const;
 export type CreatorSort = (typeof CREATOR_SORTS)[number];
 
-/** One of these values; absent means all. */
+/** One of these values. Of a filter, none means all. */
 const oneOfThese = <const W extends string>(words: readonly W[]) =>
-  string()
-    .oneOf(words, `Use one of: ${words.join(', ')}`)
-    .optional();
+  string().oneOf(words, `Use one of: ${words.join(', ')}`);
 
 const someId = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
@@ -51,8 +49,8 @@ const moment = () =>
 const searched = () =>
   string()
     .trim()
-    .max(limits.search, ({ max }: { max: number }) => `Please use at most ${max} characters`)
-    .test('printable', 'This text contains a character that cannot be stored', (value) => !value?.includes('\0'))
+    .max(limits.search, tooLong)
+    .test('printable', UNPRINTABLE, (value) => !value?.includes('\0'))
     .optional();
 
 /** Page, and search in the name. */
@@ -61,19 +59,14 @@ export const productsQuery = pageQuery.shape({ q: searched() });
 /** Page, search in the product's name, and sort order. */
 export const listQuery = pageQuery.shape({
   q: searched(),
-  sort: string()
-    .oneOf(LIST_SORTS, `Use one of: ${LIST_SORTS.join(', ')}`)
-    .default('newest'),
+  sort: oneOfThese(LIST_SORTS).default('newest'),
 });
 
 /** Filters of the job lists of brands and creators. */
 export const PAID_STATUSES = ['awaiting_scripting', 'pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const TASK_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 
-const stagedSort = (byDefault: StagedSort) =>
-  string()
-    .oneOf(STAGED_SORTS, `Use one of: ${STAGED_SORTS.join(', ')}`)
-    .default(byDefault);
+const stagedSort = (byDefault: StagedSort) => oneOfThese(STAGED_SORTS).default(byDefault);
 
 export const paidJobsQuery = listQuery.shape({
   status: oneOfThese(PAID_STATUSES),
@@ -118,7 +111,5 @@ export const creatorsQuery = listQuery.shape({
   languages: codeList(LANGUAGES, 'languages').optional(),
   categories: codeList(CATEGORIES, 'categories').optional(),
   only: oneOfThese(['favourites'] as const),
-  sort: string()
-    .oneOf(CREATOR_SORTS, `Use one of: ${CREATOR_SORTS.join(', ')}`)
-    .default('stars'),
+  sort: oneOfThese(CREATOR_SORTS).default('stars'),
 });

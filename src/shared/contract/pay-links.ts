@@ -1,5 +1,6 @@
 import { number, object, string } from 'yup';
 import { post } from './endpoint.ts';
+import { given } from './fields.ts';
 import { bit, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 /** The subject of a pay link: an unpaid order or a subscription renewal. */
@@ -7,7 +8,7 @@ export const PAY_PURPOSES = ['job', 'subscription'] as const;
 export type PayPurpose = (typeof PAY_PURPOSES)[number];
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-const secret = (missing: string) => string().typeError(missing).required(missing).matches(SECRET, missing);
+const secret = (missing: string) => given(missing).matches(SECRET, missing);
 
 const payment = {
   purpose: string().oneOf(PAY_PURPOSES).defined(),

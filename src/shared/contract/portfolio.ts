@@ -1,7 +1,7 @@
-import { number, object, string } from 'yup';
+import { number, object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { post } from './endpoint.ts';
-import { flag, idParam, poster, printable, title, UNPRINTABLE } from './fields.ts';
+import { flag, idParam, poster, title, upload } from './fields.ts';
 import { originalFields, previewFields } from './preview.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str } from './reply.ts';
 
@@ -51,14 +51,7 @@ export const portfolioApi = {
     idempotent: true,
     summary: 'Adds a finished resumable upload of purpose `portfolio` to the samples of this creator, at their end.',
     access: 'creator',
-    body: object({
-      upload: string()
-        .typeError('Upload must be text')
-        .required('Please Select a video first!')
-        .max(64)
-        .test('printable', UNPRINTABLE, printable),
-      poster,
-    }),
+    body: object({ upload: upload.required('Please Select a video first!'), poster }),
     reply: samplesReply(),
   }),
   saveSample: post('/creator/samples/:id', {

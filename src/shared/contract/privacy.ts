@@ -1,15 +1,12 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { get, post } from './endpoint.ts';
+import { given } from './fields.ts';
 import { list, maybeTime, shape, str, time } from './reply.ts';
 
 /** The user's password, required for actions that a stolen session must not perform. */
 export const ownPasswordForm = object({
-  password: string()
-    .typeError('Password is required')
-    .required('Password is required')
-    .max(limits.password.max, 'This is not your password')
-    .default(''),
+  password: given('Password is required').max(limits.password.max, 'This is not your password').default(''),
 });
 
 export const privacyApi = {

@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { get, post } from './endpoint.ts';
-import { idParam, printable, thingName, UNPRINTABLE } from './fields.ts';
+import { idParam, printable, thingName, tooLong, UNPRINTABLE } from './fields.ts';
 import { openJobsQuery } from './list-query.ts';
 import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
 
@@ -14,11 +14,7 @@ export const savedSearchForm = openJobsQuery
   .shape({
     name: thingName(limits.savedSearches.name),
     // Stored, unlike the list's filter, so it must be valid text for the database.
-    q: string()
-      .trim()
-      .max(limits.search, ({ max }: { max: number }) => `Please use at most ${max} characters`)
-      .test('printable', UNPRINTABLE, printable)
-      .optional(),
+    q: string().trim().max(limits.search, tooLong).test('printable', UNPRINTABLE, printable).optional(),
   })
   .test('some filter', 'Choose a filter first', (values) =>
     SEARCH_FILTERS.some((filter) => values[filter] !== undefined && values[filter] !== ''),
