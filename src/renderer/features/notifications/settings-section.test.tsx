@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { mockApi, sentTo } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/messages/notifications.ts';
+import { NOTIFICATION_SETTINGS, notificationTypesOf } from '#shared/domain/messages/notifications.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { type Change, type Settings, SettingsSection, withChange } from './settings-section.tsx';
@@ -14,7 +14,7 @@ const POST = 'POST /notifications/settings';
 
 const buildSettings = (role: Role): Settings => ({
   types: notificationTypesOf(role).map((type) => {
-    const { inApp, mail } = NOTIFICATION_DEFAULTS[type];
+    const { inApp, mail } = NOTIFICATION_SETTINGS[type];
     return { type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 };
   }),
   daily_digest: 'messages',

@@ -16,7 +16,7 @@ import type { Body, Data } from '#shared/contract/endpoint.ts';
 import {
   type DigestScope,
   isAlwaysMailed,
-  NOTIFICATION_LABELS,
+  NOTIFICATION_SETTINGS,
   SETTINGS_ANCHOR,
 } from '#shared/domain/messages/notifications.ts';
 
@@ -48,7 +48,7 @@ const px = { base: '3', md: '4' };
 
 const Row = ({ row, onChange }: { row: SettingRow; onChange: SettingsTableProps['onChange'] }) => {
   const { type, in_app: inApp, mail } = row;
-  const label = NOTIFICATION_LABELS[type];
+  const { label } = NOTIFICATION_SETTINGS[type];
   return (
     <Table.Row>
       <Table.ColumnHeader scope="row" px={px} color="fg" textStyle="sm" whiteSpace="normal">

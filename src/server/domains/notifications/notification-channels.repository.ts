@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   type DigestScope,
   isAlwaysMailed,
-  NOTIFICATION_DEFAULTS,
+  NOTIFICATION_SETTINGS,
   type NotificationChannels,
   type NotificationType,
 } from '#shared/domain/messages/notifications.ts';
@@ -27,7 +27,7 @@ interface Channels {
  * query per user.
  */
 export const channelsOf = (type: NotificationType): Channels => {
-  const { inApp, mail } = NOTIFICATION_DEFAULTS[type];
+  const { inApp, mail } = NOTIFICATION_SETTINGS[type];
   return {
     settings: sql`left join notification_settings s on s.user_id = u.id and s.type = ${type}`,
     inApp: sql`coalesce(s.in_app, ${inApp})`,
@@ -66,7 +66,7 @@ export const saveChannels = async (
   now: Date,
 ): Promise<void> => {
   const t = notificationSettings;
-  const defaults = NOTIFICATION_DEFAULTS[type];
+  const defaults = NOTIFICATION_SETTINGS[type];
   const given = { inApp: channels.inApp ?? defaults.inApp, mail: channels.mail ?? defaults.mail };
   await orm
     .insert(t)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import {
   isAlwaysMailed,
-  NOTIFICATION_DEFAULTS,
+  NOTIFICATION_SETTINGS,
   NOTIFICATION_TYPES,
   type NotificationType,
   notificationTypesOf,
@@ -38,7 +38,7 @@ describe('the settings', () => {
       ['creator', await buildCreator(app())],
     ] as const) {
       const types = notificationTypesOf(role).map((type) => {
-        const { inApp, mail } = NOTIFICATION_DEFAULTS[type];
+        const { inApp, mail } = NOTIFICATION_SETTINGS[type];
         return { type, in_app: Number(inApp), mail: Number(mail) };
       });
       expect(await read(person)).toEqual({ types, daily_digest: 'messages' });

@@ -1,6 +1,6 @@
 import {
   type DigestScope,
-  NOTIFICATION_LABELS,
+  NOTIFICATION_SETTINGS,
   type NotificationType,
   notificationTarget,
   notificationText,
@@ -86,7 +86,7 @@ export const notificationMail = (
     ...(type === 'message' && { origin }),
     paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } }), ...job],
     action: { label: button, url: `${publicUrl}${target}` },
-    footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[setting]}”.`,
+    footer: `You receive this mail because mails are switched on for “${NOTIFICATION_SETTINGS[setting].label}”.`,
     footerLink: { label: 'Change which mails I get', url: settingsAt(publicUrl) },
   });
 };

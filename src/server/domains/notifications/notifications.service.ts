@@ -5,7 +5,7 @@ import type { notificationsApi } from '#shared/contract/notifications.ts';
 import {
   type DigestScope,
   isAlwaysMailed,
-  NOTIFICATION_DEFAULTS,
+  NOTIFICATION_SETTINGS,
   type NotificationChannels,
   type NotificationType,
   notificationTypesOf,
@@ -53,7 +53,7 @@ export const read = async (context: Context, { id, role }: Actor): Promise<Setti
   const { orm } = context.db;
   const own = new Map((await ownSettings(orm, id)).map((row) => [row.type, row]));
   const types = notificationTypesOf(role).map((type) => {
-    const { inApp, mail } = own.get(type) ?? NOTIFICATION_DEFAULTS[type];
+    const { inApp, mail } = own.get(type) ?? NOTIFICATION_SETTINGS[type];
     return { type, inApp, mail };
   });
   return { types, digest: await digestScope(orm, id) };

@@ -52,32 +52,6 @@ export const NOTIFICATION_TYPES = [
 export const notificationTypesOf = (role: Role): readonly NotificationType[] =>
   role === 'brand' ? BRAND_NOTIFICATIONS : CREATOR_NOTIFICATIONS;
 
-/** Label of a type in the settings. */
-export const NOTIFICATION_LABELS = {
-  message: 'New messages',
-  support_answer: 'Answers of the UGC Admins',
-  invitation: 'Invitations to jobs',
-  job_application: 'Applications for my jobs',
-  video_uploaded: 'Delivered videos',
-  script_submitted: 'Scripts to approve',
-  application_accepted: 'Applications that were accepted',
-  application_rejected: 'Applications that were rejected',
-  application_declined: 'Applications that a brand declined or reconsiders',
-  product_shipped: 'Products that a brand has sent',
-  changes_requested: 'Changes that a brand asks for',
-  job_late: 'Videos that are late',
-  reminder: 'Reminders of jobs that wait for me',
-  job_completed: 'Completed jobs',
-  portfolio_consent: 'Portfolio permissions',
-  new_job: 'New jobs that fit me',
-  saved_search: 'New jobs that my saved searches find',
-  withdraw: 'Withdrawals',
-  payment_failed: 'Payments that failed at the bank',
-  job_ended: 'Jobs that were ended before their completion',
-  rated: 'Ratings that I get',
-  payment_disputed: 'Disputed payments',
-} as const satisfies Record<NotificationType, string>;
-
 /** Notification channels of a type. */
 export interface NotificationChannels {
   readonly inApp: boolean;
@@ -87,32 +61,35 @@ export interface NotificationChannels {
 const IN_APP: NotificationChannels = { inApp: true, mail: false };
 const BOTH: NotificationChannels = { inApp: true, mail: true };
 
-/** Defaults: a mail only where a decision or money is pending and the user may not be looking. */
-export const NOTIFICATION_DEFAULTS = {
-  message: IN_APP,
-  support_answer: BOTH,
-  invitation: BOTH,
-  job_application: BOTH,
-  video_uploaded: BOTH,
-  script_submitted: BOTH,
-  application_accepted: BOTH,
-  application_rejected: IN_APP,
-  application_declined: IN_APP,
-  product_shipped: BOTH,
-  changes_requested: BOTH,
-  job_late: BOTH,
-  reminder: BOTH,
-  job_completed: BOTH,
-  portfolio_consent: IN_APP,
-  new_job: IN_APP,
+/**
+ * Label of each type in the settings, and its channels unless a user chooses others: a mail only where a decision or money
+ * is pending and the user may not be looking.
+ */
+export const NOTIFICATION_SETTINGS = {
+  message: { label: 'New messages', ...IN_APP },
+  support_answer: { label: 'Answers of the UGC Admins', ...BOTH },
+  invitation: { label: 'Invitations to jobs', ...BOTH },
+  job_application: { label: 'Applications for my jobs', ...BOTH },
+  video_uploaded: { label: 'Delivered videos', ...BOTH },
+  script_submitted: { label: 'Scripts to approve', ...BOTH },
+  application_accepted: { label: 'Applications that were accepted', ...BOTH },
+  application_rejected: { label: 'Applications that were rejected', ...IN_APP },
+  application_declined: { label: 'Applications that a brand declined or reconsiders', ...IN_APP },
+  product_shipped: { label: 'Products that a brand has sent', ...BOTH },
+  changes_requested: { label: 'Changes that a brand asks for', ...BOTH },
+  job_late: { label: 'Videos that are late', ...BOTH },
+  reminder: { label: 'Reminders of jobs that wait for me', ...BOTH },
+  job_completed: { label: 'Completed jobs', ...BOTH },
+  portfolio_consent: { label: 'Portfolio permissions', ...IN_APP },
+  new_job: { label: 'New jobs that fit me', ...IN_APP },
   // Saving a search asks to be notified without looking.
-  saved_search: BOTH,
-  withdraw: BOTH,
-  payment_failed: BOTH,
-  job_ended: BOTH,
-  rated: IN_APP,
-  payment_disputed: BOTH,
-} as const satisfies Record<NotificationType, NotificationChannels>;
+  saved_search: { label: 'New jobs that my saved searches find', ...BOTH },
+  withdraw: { label: 'Withdrawals', ...BOTH },
+  payment_failed: { label: 'Payments that failed at the bank', ...BOTH },
+  job_ended: { label: 'Jobs that were ended before their completion', ...BOTH },
+  rated: { label: 'Ratings that I get', ...IN_APP },
+  payment_disputed: { label: 'Disputed payments', ...BOTH },
+} as const satisfies Record<NotificationType, NotificationChannels & { label: string }>;
 
 /** Types that always have their own email; it cannot be disabled, and no notification email is added. */
 export const isAlwaysMailed = (type: NotificationType): boolean =>
