@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#shared/ipc/calls.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
-import type { Reply } from '#shared/ipc/reply.ts';
 import { updateSentence } from '#shared/ipc/update-state.ts';
 import { createLocalSession } from '../local-session.ts';
 import {
@@ -12,13 +11,8 @@ import {
   type SessionStorage,
   type SignedIn,
 } from '../platform.ts';
-import { UserFacingError } from '../user-facing-error.ts';
 import { createDesktopTransfers, createOpenedFiles, createWatchedFolders } from './desktop-transfers.ts';
-
-const unwrap = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new Error(reply.message);
-  return reply.value;
-};
+import { tell, unwrap, unwrapForUser } from './reply.ts';
 
 /** Stands for the token in the page. */
 const PLACEHOLDER = 'desktop';
@@ -50,10 +44,7 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
       };
       const stopLocal = local.subscribe(listener);
       const stopMain = desktop.on('session:changed', follow);
-      desktop.sessionState().then(
-        (reply) => follow(unwrap(reply)),
-        () => undefined,
-      );
+      tell(desktop.sessionState(), follow);
       return () => {
         stopLocal();
         stopMain();
@@ -68,13 +59,7 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
 const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
   subscribe: (listener) => {
     const stop = desktop.on('route', listener);
-    desktop.listenToRoutes().then(
-      (reply) => {
-        const route = unwrap(reply);
-        if (route !== null) listener(route);
-      },
-      () => undefined,
-    );
+    tell(desktop.listenToRoutes(), (route) => route !== null && listener(route));
     return stop;
   },
 });
@@ -84,9 +69,8 @@ const signedIn = (user: SignedInUser): SignedIn => ({ user: user as SignedIn['us
 
 const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
   signIn: async (role) => {
-    const reply = await desktop.signInWithGoogle(role);
-    if (!reply.ok) throw new UserFacingError(reply.message);
-    return reply.value && signedIn(reply.value);
+    const user = unwrapForUser(await desktop.signInWithGoogle(role));
+    return user && signedIn(user);
   },
   cancel: () => void desktop.cancelSignIn(),
 });
@@ -115,20 +99,13 @@ export const createDesktopPlatform = (desktop: DesktopApi, offline?: OfflineData
         const [state, info] = await Promise.all([desktop.checkForUpdates(), desktop.appInfo()]);
         return updateSentence(unwrap(state), unwrap(info).version);
       },
-      exportDiagnostics: async () => {
-        const reply = await desktop.exportDiagnostics();
-        if (!reply.ok) throw new UserFacingError(reply.message);
-        return reply.value;
-      },
+      exportDiagnostics: async () => unwrapForUser(await desktop.exportDiagnostics()),
     },
     offline,
     connection: {
       watch: (listener) => {
         const stop = desktop.on('server:changed', ({ isReachable }) => listener(isReachable));
-        desktop.serverState().then(
-          (reply) => listener(unwrap(reply).isReachable),
-          () => undefined,
-        );
+        tell(desktop.serverState(), ({ isReachable }) => listener(isReachable));
         return stop;
       },
       retry: async () => unwrap(await desktop.checkServer()),
@@ -136,10 +113,7 @@ export const createDesktopPlatform = (desktop: DesktopApi, offline?: OfflineData
     secretStorage: {
       watch: (listener) => {
         const stop = desktop.on('storage:changed', listener);
-        desktop.appInfo().then(
-          (reply) => listener(unwrap(reply).storage),
-          () => undefined,
-        );
+        tell(desktop.appInfo(), ({ storage }) => listener(storage));
         return stop;
       },
       retry: async () => unwrap(await desktop.retryStorage()),

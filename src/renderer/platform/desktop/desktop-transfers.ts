@@ -3,16 +3,11 @@ import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import type { OpenedFiles, WatchedFolders } from '../platform.ts';
 import type { Transfers } from '../transfers.ts';
-import { UserFacingError } from '../user-facing-error.ts';
-
-const unwrap = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new UserFacingError(reply.message);
-  return reply.value;
-};
+import { tell, unwrapForUser } from './reply.ts';
 
 const NONE: readonly Transfer[] = [];
 
-const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
+const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrapForUser(await reply);
 
 /** Transfers run in the main process; the page shows the list that it receives. */
 export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'transfers' | 'on'>): Transfers => {
@@ -30,7 +25,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     adopt(newest);
   });
   const ask = async () => {
-    const known = unwrap(await transfers.list());
+    const known = unwrapForUser(await transfers.list());
     isFollowing = true;
     // An event during the request carries a newer list.
     if (!isKnown) adopt(known);
@@ -46,7 +41,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     },
     upload: async (file, order) => {
       const waiting = list.find(({ state, target }) => state === 'file' && isSameTarget(target, order.target));
-      const { id } = unwrap(await transfers.addUpload(file, order));
+      const { id } = unwrapForUser(await transfers.addUpload(file, order));
       if (waiting && waiting.id !== id) await done(transfers.cancel(waiting.id));
       return id;
     },
@@ -64,13 +59,13 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     cancel: (id) => done(transfers.cancel(id)),
     remove: (id) => done(transfers.remove(id)),
     moveBefore: (id, before) => done(transfers.moveBefore(id, before)),
-    download: async (order) => unwrap(await transfers.addDownload(order))?.id ?? null,
+    download: async (order) => unwrapForUser(await transfers.addDownload(order))?.id ?? null,
     limits: {
-      get: async () => unwrap(await transfers.limits()),
+      get: async () => unwrapForUser(await transfers.limits()),
       set: (limits) => done(transfers.setLimits(limits)),
     },
     reveal: (id) => done(transfers.reveal(id)),
-    log: async (id) => unwrap(await transfers.log(id)),
+    log: async (id) => unwrapForUser(await transfers.log(id)),
   };
 };
 
@@ -78,16 +73,13 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
 export const createOpenedFiles = ({ openedFiles, on }: Pick<DesktopApi, 'openedFiles' | 'on'>): OpenedFiles => ({
   watch: (listener) => {
     const stop = on('opened:changed', listener);
-    openedFiles.list().then(
-      (reply) => listener(unwrap(reply)),
-      () => undefined,
-    );
+    tell(openedFiles.list(), listener);
     return stop;
   },
   // A failure is ignored: the page has dropped the files, and offers them again at most after a reload.
   dismiss: (ids) => void openedFiles.dismiss(ids).catch(() => undefined),
-  inspect: async (id) => unwrap(await openedFiles.inspect(id)),
-  upload: async (id, order) => unwrap(await openedFiles.upload(id, order)),
+  inspect: async (id) => unwrapForUser(await openedFiles.inspect(id)),
+  upload: async (id, order) => unwrapForUser(await openedFiles.upload(id, order)),
 });
 
 /** Folders that the main process watches. */
@@ -98,11 +90,8 @@ export const createWatchedFolders = ({ folders, on }: Pick<DesktopApi, 'folders'
       isKnown = true;
       listener(newest);
     });
-    folders.list().then(
-      // An event during the request carries newer folders.
-      (reply) => isKnown || listener(unwrap(reply)),
-      () => undefined,
-    );
+    // An event during the request carries newer folders.
+    tell(folders.list(), (known) => isKnown || listener(known));
     return stop;
   },
   watch: (job) => done(folders.watch(job)),
