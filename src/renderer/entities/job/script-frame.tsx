@@ -49,7 +49,7 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
  * Sandboxed frame without scripts, pop-ups or forms. It keeps our origin only so that the page can style and measure
  * it.
  */
-const CleanFrame = ({ html, title }: { html: string; title: string }) => {
+const CleanFrame = ({ html }: { html: string }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [inner, setInner] = useState<Document | null>(null);
   const [height, setHeight] = useState(0);
@@ -65,7 +65,7 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
   return (
     <Frame
       ref={frame}
-      title={title}
+      title="Script"
       sandbox="allow-same-origin"
       srcDoc={source}
       // Reserves a minimum height while loading, so that the layout does not shift.
@@ -79,11 +79,11 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
  * Shows a job's script, which is untrusted HTML: sanitized to structural tags, in a sandboxed frame of the text's
  * height.
  */
-export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {
+export const ScriptFrame = ({ html }: { html: string }) => {
   const state = useApi('app/script-cleaner', loadCleaner);
   return (
     <AsyncView state={state} what="the script" skeleton={<Skeleton h="24" rounded="l2" />}>
-      {({ clean }) => <CleanFrame html={clean(html)} title={title} />}
+      {({ clean }) => <CleanFrame html={clean(html)} />}
     </AsyncView>
   );
 };

@@ -1,7 +1,6 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { StarRow } from '#renderer/ui/display/stars.tsx';
-import { limits } from '#shared/domain/limits.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
 interface GivenRatingProps {
@@ -13,7 +12,7 @@ interface GivenRatingProps {
 export const GivenRating = ({ stars, job }: GivenRatingProps) => (
   <Stack gap="3" role="status">
     <HStack gap="3">
-      <StarRow stars={stars} of={limits.rating.max} />
+      <StarRow stars={stars} />
       <Text fontWeight="medium">You gave {counted(stars, 'star')}</Text>
     </HStack>
     {job.rating_comment && (

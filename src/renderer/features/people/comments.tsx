@@ -58,7 +58,7 @@ const Other = ({ comment: { person, own }, list }: { comment: Comment; list: Com
 const CommentItem = ({ comment, list }: { comment: Comment; list: CommentList }) => (
   <Stack as="li" gap="2" py="4" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
     <HStack gap="3" flexWrap="wrap" textStyle="sm" color="fg.muted">
-      <StarRow stars={comment.stars} of={limits.rating.max} />
+      <StarRow stars={comment.stars} />
       <VisuallyHidden>
         {comment.stars} of {limits.rating.max} stars
       </VisuallyHidden>

@@ -1,5 +1,6 @@
 import { HStack, Icon, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
+import { limits } from '#shared/domain/limits.ts';
 
 /** Average with two decimals and number of ratings; "New" without ratings. */
 export const Stars = ({ average, count }: { average: number; count: number }) => (
@@ -20,9 +21,9 @@ export const Stars = ({ average, count }: { average: number; count: number }) =>
 );
 
 /** Decorative stars of a rating; the caller writes the rating as text. */
-export const StarRow = ({ stars, of }: { stars: number; of: number }) => (
+export const StarRow = ({ stars }: { stars: number }) => (
   <HStack gap="0.5" aria-hidden>
-    {Array.from({ length: of }, (_, at) => at + 1).map((star) => (
+    {Array.from({ length: limits.rating.max }, (_, at) => at + 1).map((star) => (
       <Icon key={star} as={Star} boxSize="5" color="accent.solid" fill={star <= stars ? 'currentColor' : 'none'} />
     ))}
   </HStack>

@@ -1,8 +1,8 @@
 import { HStack, Icon, Text } from '@chakra-ui/react';
 
 /** The placeholder of the logo (spec §2) with its mark: an upright frame with a play sign. */
-export const Wordmark = ({ inverted }: { inverted?: boolean }) => (
-  <HStack as="span" gap="2" color={inverted ? 'fg.onBand' : 'fg'}>
+export const Wordmark = () => (
+  <HStack as="span" gap="2" color="fg">
     <Icon asChild boxSize="6">
       <svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
         <rect x="5" y="1.75" width="14" height="20.5" rx="4" stroke="currentColor" strokeWidth="2" />

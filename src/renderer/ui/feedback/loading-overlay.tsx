@@ -1,7 +1,7 @@
 import { Center, Portal, Spinner, Stack, Text } from '@chakra-ui/react';
 
 /** Covers the page while an operation runs that must not be interrupted. */
-export const LoadingOverlay = ({ show, label = 'Loading ...' }: { show: boolean; label?: string }) =>
+export const LoadingOverlay = ({ show }: { show: boolean }) =>
   show ? (
     <Portal>
       {/* Above dialogs, below toasts. */}
@@ -9,7 +9,7 @@ export const LoadingOverlay = ({ show, label = 'Loading ...' }: { show: boolean;
         <Stack align="center" gap="3">
           <Spinner size="lg" color="accent.solid" borderWidth="3px" />
           <Text textStyle="sm" fontWeight="medium">
-            {label}
+            Loading ...
           </Text>
         </Stack>
       </Center>

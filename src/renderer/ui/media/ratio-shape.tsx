@@ -9,13 +9,13 @@ interface RatioShapeProps {
   /** Ratio in the format of the settings: "9:16". */
   ratio: string;
   /** Length of the longer side on the 4 px grid. */
-  size?: '4' | '5' | '8' | '14';
+  size: '4' | '5' | '14';
   /** Whether it is the selected ratio, drawn in the accent colour. */
   selected?: boolean;
 }
 
 /** Draws an aspect ratio as a shape. */
-export const RatioShape = ({ ratio, size = '5', selected }: RatioShapeProps) => {
+export const RatioShape = ({ ratio, size, selected }: RatioShapeProps) => {
   const { wide, high } = parse(ratio);
   const side = wide > high ? { width: 'full' } : { height: 'full' };
   return (
