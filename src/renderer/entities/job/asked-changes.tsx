@@ -3,17 +3,10 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { BriefSection } from './brief-section.tsx';
-
-interface AskedChangesProps {
-  changes: {
-    /** Null once they were erased with an account. */
-    readonly words: string | null;
-    readonly at: string;
-  };
-}
+import type { Delivery } from './delivery.ts';
 
 /** What a brand asked to change in a version of a video, and when. */
-export const AskedChanges = ({ changes: { words, at } }: AskedChangesProps) => (
+export const AskedChanges = ({ changes: { words, at } }: { changes: NonNullable<Delivery['changes']> }) => (
   <Box>
     <Muted>
       Asked <RelativeTime at={at} exact />
@@ -26,10 +19,7 @@ export const AskedChanges = ({ changes: { words, at } }: AskedChangesProps) => (
 
 interface WhatToChangeProps {
   /** The newest version of the video. */
-  version: {
-    readonly version: number;
-    readonly changes: { readonly words: string | null; readonly at: string } | null;
-  } | null;
+  version: Pick<Delivery, 'version' | 'changes'> | null;
   /** Heading level. */
   level?: 2 | 3;
 }

@@ -4,22 +4,11 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
-
-interface BrandCardProps {
-  brand: {
-    id: number;
-    name: string;
-    picture: string | null;
-    website: string | null;
-    description: string | null;
-    nbr_of_jobs_created: number;
-    ratings_avg_stars: number;
-    rated: number;
-  };
-}
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
 
 /** The brand of a job: name, its stars if it has any, number of jobs created, website, bio. */
-export const BrandCard = ({ brand }: BrandCardProps) => {
+export const BrandCard = ({ brand }: { brand: Data<typeof jobsApi.getCreatorJob>['brand'] }) => {
   const jobs = brand.nbr_of_jobs_created;
   return (
     <Card>

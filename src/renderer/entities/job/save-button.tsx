@@ -9,6 +9,7 @@ import { useSaveFile } from '#renderer/lib/files/use-save-file.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { videoFileName } from '#shared/domain/jobs/video-file-name.ts';
+import type { Delivery } from './delivery.ts';
 
 export interface JobOfFile {
   readonly id: number;
@@ -18,14 +19,7 @@ export interface JobOfFile {
 interface SaveButtonProps extends ButtonProps {
   /** The job whose video it is. */
   job: JobOfFile;
-  file: {
-    readonly version: number;
-    readonly download: string;
-    readonly filename: string;
-    /** Bytes. */
-    readonly size: number;
-    readonly sha256: string;
-  };
+  file: Pick<Delivery, 'version' | 'download' | 'filename' | 'size' | 'sha256'>;
 }
 
 /** Proposed name of a saved video, with the extension of the creator's file. */

@@ -1,55 +1,27 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { MessageSquareText, Play } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { type SeparatedValue, SeparatedValues } from '#renderer/ui/display/separated-values.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { FileDetails } from '#renderer/ui/media/file-details.tsx';
-import { type Preview, withheldSentence } from '#renderer/ui/media/preview.ts';
+import { withheldSentence } from '#renderer/ui/media/preview.ts';
 import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import type { Side } from '#shared/domain/jobs/job-stage.ts';
 import { INCOMPLETE } from '#shared/domain/jobs/video-mismatch.ts';
 import { AskedChanges } from './asked-changes.tsx';
+import type { Delivery } from './delivery.ts';
 import { type JobOfFile, SaveAllButton, SaveButton } from './save-button.tsx';
-
-interface Version {
-  readonly id: number;
-  /** 1 when it was taken down. */
-  readonly removed: number;
-  readonly version: number;
-  readonly video: string;
-  readonly download: string;
-  readonly filename: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sha256: string;
-  readonly seconds: number | null;
-  /** Pixels as displayed. */
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly codec: string | null;
-  /** 0 when a part of the file is missing. */
-  readonly complete: number | null;
-  readonly differences: string | null;
-  readonly poster: string | null;
-  readonly preview: Preview | null;
-  /** Notes on it, and those that are not resolved. */
-  readonly notes: number;
-  readonly open_notes: number;
-  readonly changes: ComponentProps<typeof AskedChanges>['changes'] | null;
-  readonly created_at: string;
-}
-
-/** Who looks at the videos of a job. */
-type Side = 'brand' | 'creator';
 
 interface VideoVersionsProps {
   /** Newest first. */
-  versions: readonly Version[];
+  versions: readonly Delivery[];
   job: JobOfFile;
+  /** Who looks at them. */
   side: Side;
   /** Accessible name of the player. */
   label: string;
@@ -58,7 +30,7 @@ interface VideoVersionsProps {
 }
 
 interface RowProps {
-  version: Version;
+  version: Delivery;
   job: JobOfFile;
   side: Side;
   newest: boolean;
@@ -74,14 +46,14 @@ const MARKED: Readonly<Record<Side, string>> = {
 };
 
 /** Name, length and age of a version. */
-const factsOf = ({ filename, seconds, created_at }: Version): SeparatedValue[] => [
+const factsOf = ({ filename, seconds, created_at }: Delivery): SeparatedValue[] => [
   { key: 'name', content: filename },
   ...(seconds === null ? [] : [{ key: 'length', content: videoLength(seconds) }]),
   { key: 'time', content: <RelativeTime at={created_at} /> },
 ];
 
 /** "2 of 5 notes open" */
-const notesWords = ({ notes, open_notes: open }: Version): string => {
+const notesWords = ({ notes, open_notes: open }: Delivery): string => {
   if (notes === 0) return 'no notes';
   return open === 0 ? `${notes} resolved` : `${open} of ${notes} notes open`;
 };
