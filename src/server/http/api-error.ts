@@ -33,6 +33,13 @@ export class ApiError extends Error {
 export const invalidField = (field: string, message: string): ApiError =>
   new ApiError('invalid', message, { [field]: [message] });
 
+/** What a look-up finds. @throws ApiError `notFound` when it finds nothing */
+export const orNotFound = async <T>(lookUp: PromiseLike<T | undefined>): Promise<T> => {
+  const found = await lookUp;
+  if (found === undefined) throw new ApiError('notFound');
+  return found;
+};
+
 /** A 429 with the seconds until a retry makes sense. */
 export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =>
   new ApiError('tooMany', message, undefined, Math.max(1, Math.ceil(retryAfterSeconds)));

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { picture, pitch } from '../../db/file-aliases.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
+import { first } from '../../db/rows.ts';
 import { previews } from '../../db/schema/files.ts';
 import { addresses, profiles, suspensions, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { orNotFound } from '../../http/api-error.ts';
 
 const accountOf = prepared((orm, userId: Value) =>
   orm
@@ -19,11 +20,7 @@ const accountOf = prepared((orm, userId: Value) =>
 );
 
 /** A user with profile, address and the files of both. */
-export const findAccount = async (orm: Queries, userId: number) => {
-  const [account] = await accountOf(orm, userId);
-  if (!account) throw new ApiError('notFound');
-  return account;
-};
+export const findAccount = (orm: Queries, userId: number) => orNotFound(first(accountOf(orm, userId)));
 
 export type Account = Awaited<ReturnType<typeof findAccount>>;
 
@@ -31,15 +28,10 @@ export type Account = Awaited<ReturnType<typeof findAccount>>;
  * The files of a profile, locked until the end of the transaction, so that two replacements do not both remove the same
  * file.
  */
-export const lockFiles = async (orm: Queries, userId: number) => {
+export const lockFiles = (orm: Queries, userId: number) => {
   const { pictureFileId, pitchFileId } = profiles;
-  const [row] = await orm
-    .select({ pictureFileId, pitchFileId })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .for('no key update');
-  if (!row) throw new ApiError('notFound');
-  return row;
+  const select = orm.select({ pictureFileId, pitchFileId }).from(profiles);
+  return orNotFound(first(select.where(eq(profiles.userId, userId)).for('no key update')));
 };
 
 export const renameUser = async (orm: Queries, userId: number, name: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { noteMade } from '../../db/commit-guard.ts';
 import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, orNotFound } from '../../http/api-error.ts';
 import { writeMoment } from '../../lib/clock.ts';
 import { findCreatorProfile } from '../discovery/discovery.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
@@ -46,11 +46,8 @@ const nextStep = ({ priceCents }: JobRow['job'], dueAt: Date | null): string =>
   `You earn ${formatCents(priceCents)}. ${dueAt ? `You can start filming: the video is due on ${writeMoment(dueAt)}.` : 'The brand sends you the product now.'}`;
 
 /** The application that a repeated `apply` has made. */
-export const made = async (context: Context, id: number): Promise<Application> => {
-  const found = await findApplication(context.db.orm, id);
-  if (!found) throw new ApiError('notFound');
-  return found.application;
-};
+export const made = async (context: Context, id: number): Promise<Application> =>
+  (await orNotFound(findApplication(context.db.orm, id))).application;
 
 export const apply = async (context: Context, actor: Actor, row: JobRow, note: string): Promise<Application> => {
   const { db } = context;

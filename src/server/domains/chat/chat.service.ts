@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { searchWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, orNotFound } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/route.ts';
 import { days } from '../../lib/clock.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
@@ -64,11 +64,8 @@ export const receiver = async (context: Context, actor: Actor, id: number): Prom
 };
 
 /** A user to whom the actor may write, for a reason that the caller has checked. */
-export const reachable = async (context: Context, actor: Actor, id: number): Promise<Contact> => {
-  const contact = await findContact(context.db.orm, actor, id);
-  if (!contact) throw new ApiError('notFound');
-  return assertReachable(contact);
-};
+export const reachable = async (context: Context, actor: Actor, id: number): Promise<Contact> =>
+  assertReachable(await orNotFound(findContact(context.db.orm, actor, id)));
 
 export const open = async (
   context: Context,

@@ -3,9 +3,10 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-chann
 import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/database-error.ts';
+import { first } from '../../db/rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, orNotFound } from '../../http/api-error.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { type FullMessage, withAttachments } from './attachments.repository.ts';
@@ -66,9 +67,7 @@ export const sendMessage = async (context: Context, draft: MessageDraft): Promis
 /** The message that a repeated `sendMessage` has stored. */
 export const sentMessage = async (context: Context, id: number): Promise<FullMessage> => {
   const { orm } = context.db;
-  const [message] = await withAttachments(orm, await findMessage(orm, id));
-  if (!message) throw new ApiError('notFound');
-  return message;
+  return orNotFound(first(withAttachments(orm, await findMessage(orm, id))));
 };
 
 /** Records that a member has read up to a message, and updates the member's other windows. */

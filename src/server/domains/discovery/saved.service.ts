@@ -9,7 +9,7 @@ import { violatedConstraint } from '../../db/database-error.ts';
 import { searchWords } from '../../db/search-words.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { ApiError, invalidField, orNotFound } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
 import { canSeeJob, type ViewedJob } from '../jobs/jobs.policy.ts';
 import { isDurationOffered, isRatioOffered } from '../jobs/order-settings.repository.ts';
@@ -51,11 +51,8 @@ const rowOf = (creatorId: number, form: SearchForm): NewSearch => {
 };
 
 /** The search that a repeated `save` has kept. */
-export const saved = async (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch> => {
-  const search = await findSearch(context.db.orm, id);
-  if (!search) throw new ApiError('notFound');
-  return search;
-};
+export const saved = (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch> =>
+  orNotFound(findSearch(context.db.orm, id));
 
 export const save = async (context: Pick<Context, 'db'>, actor: Actor, form: SearchForm): Promise<SavedSearch> => {
   const search = rowOf(actor.id, form);

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { ApiError, invalidField, orNotFound } from '../../http/api-error.ts';
 import { after, hours, writeMoment } from '../../lib/clock.ts';
 import { payoutChangedMail, payoutSavedMail } from '../auth/auth.mails.ts';
 import type { AuthService, PasswordCheck } from '../auth/auth.service.ts';
@@ -112,11 +112,8 @@ export const billingInfo = async (context: Context, actor: Actor) => {
 };
 
 /** The withdrawal that an interrupted `withdraw` made. */
-export const requested = async (context: Context, id: number): Promise<Withdrawal> => {
-  const made = await findWithdrawal(context.db.orm, id);
-  if (!made) throw new ApiError('notFound');
-  return made;
-};
+export const requested = (context: Context, id: number): Promise<Withdrawal> =>
+  orNotFound(findWithdrawal(context.db.orm, id));
 
 export const savePayout = async (
   context: Context,

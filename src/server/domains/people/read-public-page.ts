@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { orNotFound } from '../../http/api-error.ts';
 import { type CreatorRow, findCreator, setPageKey } from './creator-page.repository.ts';
 import { isOpen } from './people.policy.ts';
 import { type CreatorPage, readCreatorPage } from './read-creator-page.ts';
@@ -19,8 +19,7 @@ export const findPublicPage = async ({ db }: Parts, pageKey: string): Promise<Cr
 
 /** The page of a creator as anybody with its link sees it. @throws ApiError `notFound` */
 export const readPublicPage = async (parts: Parts, pageKey: string): Promise<CreatorPage> => {
-  const creator = await findPublicPage(parts, pageKey);
-  if (!creator) throw new ApiError('notFound');
+  const creator = await orNotFound(findPublicPage(parts, pageKey));
   return readCreatorPage(parts, NOBODY, { ...creator, viewer: 'stranger' });
 };
 

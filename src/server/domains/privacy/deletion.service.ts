@@ -4,7 +4,7 @@ import { formatCents } from '#shared/domain/money/money.ts';
 import type { Context } from '../../context.ts';
 import { type Queries, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, orNotFound } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
 import { deletionRequestedMail, deletionUndoneMail } from '../auth/auth.mails.ts';
 import type { PasswordCheck } from '../auth/auth.service.ts';
@@ -74,8 +74,7 @@ export const request = async (context: Context, actor: Actor, check: PasswordChe
   const { db, clock, outbox, config } = context;
   return transaction(db, async (tx) => {
     await check(tx);
-    const user = await findUser(tx.orm, actor.id);
-    if (!user) throw new ApiError('notFound');
+    const user = await orNotFound(findUser(tx.orm, actor.id));
     const reasons = await outstandingBalances(tx.orm, actor.id);
     if (reasons.length > 0) throw new ApiError('wrongState', reasons.join(' '));
     const requestedAt = user.deletionRequestedAt ?? clock();

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { invalidField, orNotFound } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import {
   archiveProduct,
@@ -51,11 +51,8 @@ export const create = async (
 };
 
 /** The product of an id. @throws ApiError `notFound` when it is gone */
-export const created = async (context: Context, id: number): Promise<ProductRow> => {
-  const row = await findProduct(context.db.orm, id);
-  if (!row) throw new ApiError('notFound');
-  return row;
-};
+export const created = (context: Context, id: number): Promise<ProductRow> =>
+  orNotFound(findProduct(context.db.orm, id));
 
 export const update = async (
   context: Context,

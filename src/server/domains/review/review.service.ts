@@ -8,7 +8,7 @@ import { noteMade } from '../../db/commit-guard.ts';
 import { violatedConstraint } from '../../db/database-error.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { ApiError, invalidField, orNotFound } from '../../http/api-error.ts';
 import { after, days } from '../../lib/clock.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { findJob, type JobRow } from '../jobs/jobs.repository.ts';
@@ -136,11 +136,7 @@ const write = async <T>(
 };
 
 /** The note that a call has written or changed. */
-export const written = async ({ db }: Pick<Context, 'db'>, id: number): Promise<NoteRow> => {
-  const found = await findNote(db.orm, id);
-  if (!found) throw new ApiError('notFound');
-  return found;
-};
+export const written = ({ db }: Pick<Context, 'db'>, id: number): Promise<NoteRow> => orNotFound(findNote(db.orm, id));
 
 /** @throws ApiError `wrongState` for a version that takes no notes, `invalid` for a frame after its end. */
 export const add = async (context: Parts, actor: Actor, reviewed: Reviewed, form: Form): Promise<NoteRow> => {

@@ -5,7 +5,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../../context.ts';
 import { noteMade } from '../../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import { ApiError, invalidField } from '../../../http/api-error.ts';
+import { ApiError, invalidField, orNotFound } from '../../../http/api-error.ts';
 import { lockJob } from '../../jobs/job-steps.repository.ts';
 import { getJob, type JobRow } from '../../jobs/jobs.repository.ts';
 import { fitsCreator, NOT_AVAILABLE } from '../../jobs/match-creator.ts';
@@ -84,11 +84,8 @@ const storeInvited = async (tx: Transaction, row: JobRow, { creatorId, note }: I
 };
 
 /** The invitation that `inviteCreator` has stored. */
-export const invited = async ({ db }: Pick<Context, 'db'>, id: number): Promise<InvitationRow> => {
-  const sent = await findInvitationRow(db.orm, id);
-  if (!sent) throw new ApiError('notFound');
-  return sent;
-};
+export const invited = ({ db }: Pick<Context, 'db'>, id: number): Promise<InvitationRow> =>
+  orNotFound(findInvitationRow(db.orm, id));
 
 /**
  * Invites a creator whom an open job fits. The job is locked, so that concurrent invitations cannot exceed the limit,
