@@ -1,5 +1,6 @@
 import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { findViewedJob } from '../discovery/find-viewed-job.ts';
@@ -9,7 +10,7 @@ import { findJob } from '../jobs/jobs.repository.ts';
 import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
 import { isShippingOpen, withSettledShipping } from '../jobs/read-creator-job.ts';
 import { presentBrandJobDetail } from '../orders/brand-job.presenter.ts';
-import { jobDetail } from '../orders/read-brand-job.ts';
+import { type JobDetail, jobDetail } from '../orders/read-brand-job.ts';
 import { type ApplicationRow, findApplication, listApplications } from './applications.repository.ts';
 import * as applications from './applications.service.ts';
 import * as declines from './declines.service.ts';
@@ -25,6 +26,12 @@ const presentApplicationWithJob = ({ application, row }: ApplicationRow, links: 
 
 export const applicationRoutes = (context: Context): Route[] => {
   const { db, links, clock } = context;
+  const decided = {
+    find: ({ params }: { params: { id: number } }) => findApplication(db.orm, params.id),
+    policy: applications.canDecide,
+    present: (detail: JobDetail, { actor }: { actor: Actor }) =>
+      presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
+  };
 
   return [
     recordRoute(api.apply, {
@@ -49,23 +56,17 @@ export const applicationRoutes = (context: Context): Route[] => {
       run: ({ body }, job) => applications.see(context, job, body.newest),
     }),
     recordRoute(api.acceptApplication, {
-      find: ({ params }) => findApplication(db.orm, params.id),
-      policy: applications.canDecide,
+      ...decided,
       run: (_call, application) => applications.accept(context, application),
       again: (_call, { row }) => jobDetail(db.orm, row),
-      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.declineApplication, {
-      find: ({ params }) => findApplication(db.orm, params.id),
-      policy: applications.canDecide,
+      ...decided,
       run: ({ body }, application) => declines.decline(context, application, body),
-      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.reconsiderApplication, {
-      find: ({ params }) => findApplication(db.orm, params.id),
-      policy: applications.canDecide,
+      ...decided,
       run: (_call, application) => declines.reconsider(context, application),
-      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.withdrawApplication, {
       find: ({ params }) => findApplication(db.orm, params.id),

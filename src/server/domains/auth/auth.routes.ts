@@ -32,6 +32,11 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     cookie: ({ device }: SignedIn) => device,
   };
 
+  const changePassword = {
+    run: ({ actor, body }: Call<typeof accountsApi.changeBrandPassword | typeof accountsApi.changeCreatorPassword>) =>
+      auth.changePassword(actor, body.current_password, body.password),
+    cookie,
+  };
   const reopen = async ({ madeId }: { readonly madeId: number }) => withAccount(await auth.reopen(madeId));
 
   return [
@@ -77,14 +82,8 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.sendForgotPassword, { run: (call) => auth.sendForgotPassword(call.body.email, originOf(call)) }),
     route(api.checkOtp, { run: (call) => auth.checkOtp(call.body.email, call.body.otp, originOf(call)) }),
     route(api.forgotPassword, { run: (call) => auth.resetPassword(call.body, originOf(call)), cookie }),
-    route(accountsApi.changeBrandPassword, {
-      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
-      cookie,
-    }),
-    route(accountsApi.changeCreatorPassword, {
-      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
-      cookie,
-    }),
+    route(accountsApi.changeBrandPassword, changePassword),
+    route(accountsApi.changeCreatorPassword, changePassword),
   ];
 };
 

@@ -1,6 +1,7 @@
 import { attachmentsApi } from '#shared/contract/attachments.ts';
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { type Call, type Route, recordRoute, route } from '../../http/route.ts';
 import { findAttachment } from './attachments.repository.ts';
 import * as attachments from './attachments.service.ts';
@@ -21,6 +22,10 @@ import { sentMessage } from './messages.service.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
   const { db, links, clock } = context;
+  const withContact = {
+    find: ({ actor, params }: { actor: Actor; params: { id: number } }) => findContact(db.orm, actor, params.id),
+    policy: isAcquainted,
+  };
 
   return [
     route(api.listChats, {
@@ -36,26 +41,22 @@ export const chatRoutes = (context: Context): Route[] => {
       present: (unread) => ({ unread }),
     }),
     recordRoute(api.getUser, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
-      policy: isAcquainted,
+      ...withContact,
       run: async (_call, contact) => contact,
       present: (contact) => presentPerson(contact, links),
     }),
     recordRoute(api.getChat, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
-      policy: isAcquainted,
+      ...withContact,
       run: ({ actor, query }, contact) => chat.open(context, actor, contact, query),
       present: (open, { actor }) => presentChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchChat, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
-      policy: isAcquainted,
+      ...withContact,
       run: ({ body }, contact) => chat.searchWith(context, contact, body),
       present: (found, { actor }) => presentFoundInChat(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.chatJobs, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
-      policy: isAcquainted,
+      ...withContact,
       run: ({ actor }, contact) => listSharedJobs(db.orm, pairOf(actor, contact.person.id)),
       present: (jobs, { actor }) => jobs.map((job) => presentSharedJob(actor, job, links, clock())),
     }),
@@ -69,8 +70,7 @@ export const chatRoutes = (context: Context): Route[] => {
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.readChat, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
-      policy: isAcquainted,
+      ...withContact,
       run: ({ actor, body }, contact) => chat.read(context, actor, contact, body.seq),
     }),
   ];

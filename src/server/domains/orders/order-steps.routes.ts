@@ -10,8 +10,7 @@ import { cancelJob, cancelLateJob } from './cancel-job.ts';
 import { askForChanges } from './change-requests.service.ts';
 import * as orders from './orders.service.ts';
 import { consentToPortfolio } from './portfolio-consents.service.ts';
-import type { JobDetail } from './read-brand-job.ts';
-import { jobDetail } from './read-brand-job.ts';
+import { type JobDetail, jobDetail } from './read-brand-job.ts';
 import { markShipped, undoShipped } from './ship-product.ts';
 import { askForScript } from './submit-script.ts';
 
@@ -26,48 +25,37 @@ export const orderStepRoutes = (context: Context): Route[] => {
     present: (result: JobDetail, { actor }: { actor: Actor }) =>
       presentBrandJobDetail(result, context.links.forSession(actor.tokenId), context.clock()),
   };
+  const afterwards = async (taken: Promise<void>, { job }: JobRow): Promise<JobDetail> => {
+    await taken;
+    return orders.current(context, job.id);
+  };
   /** What answers a repeat: the order as it is. */
   const again = (_call: unknown, row: JobRow) => jobDetail(context.db.orm, row);
 
   return [
     recordRoute(api.cancelJob, {
       ...step,
-      run: async (_call, row) => {
-        await (row.job.status === 'in_progress' ? cancelLateJob : cancelJob)(context, row);
-        return orders.current(context, row.job.id);
+      run: (_call, row) => {
+        const cancel = row.job.status === 'in_progress' ? cancelLateJob : cancelJob;
+        return afterwards(cancel(context, row), row);
       },
       again,
     }),
     recordRoute(api.askForChanges, {
       ...step,
-      run: async ({ actor, body }, row) => {
-        await askForChanges(context, actor, row, body);
-        return orders.current(context, row.job.id);
-      },
+      run: ({ actor, body }, row) => afterwards(askForChanges(context, actor, row, body), row),
       again,
     }),
     recordRoute(api.askForScript, {
       ...step,
-      run: async ({ body }, row) => {
-        await askForScript(context, row, body);
-        return orders.current(context, row.job.id);
-      },
+      run: ({ body }, row) => afterwards(askForScript(context, row, body), row),
       again,
     }),
     recordRoute(api.markShipped, {
       ...step,
-      run: async ({ body }, row) => {
-        await markShipped(context, row, body);
-        return orders.current(context, row.job.id);
-      },
+      run: ({ body }, row) => afterwards(markShipped(context, row, body), row),
     }),
-    recordRoute(api.undoShipped, {
-      ...step,
-      run: async (_call, row) => {
-        await undoShipped(context, row);
-        return orders.current(context, row.job.id);
-      },
-    }),
+    recordRoute(api.undoShipped, { ...step, run: (_call, row) => afterwards(undoShipped(context, row), row) }),
     recordRoute(api.consentToPortfolio, {
       ...own,
       run: ({ body }, row) => consentToPortfolio(context, row, body.allowed === 1),

@@ -13,6 +13,10 @@ import * as support from './support.service.ts';
 export const supportRoutes = (context: Context): Route[] => {
   const { db, links } = context;
   const start = ({ actor, body }: Call<typeof api.startSupportChat>) => support.start(context, actor, body);
+  const own = {
+    find: ({ params }: { params: { id: number } }) => findConversation(db.orm, params.id),
+    policy: isOwnSupportChat,
+  };
 
   return [
     route(api.startSupportChat, {
@@ -25,25 +29,21 @@ export const supportRoutes = (context: Context): Route[] => {
     }),
     route(api.supportSummary, { run: ({ actor }) => summaryOf(db.orm, actor.id), present: presentSummary }),
     recordRoute(api.readSupportChat, {
-      find: ({ params }) => findConversation(db.orm, params.id),
-      policy: isOwnSupportChat,
+      ...own,
       run: ({ actor, body }, chat) => markRead(context, actor, chat, body.seq),
     }),
     recordRoute(api.getSupportChat, {
-      find: ({ params }) => findConversation(db.orm, params.id),
-      policy: isOwnSupportChat,
+      ...own,
       run: ({ query }, chat) => support.history(context, chat, query),
       present: (open, { actor }) => presentSupportChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchSupportChat, {
-      find: ({ params }) => findConversation(db.orm, params.id),
-      policy: isOwnSupportChat,
+      ...own,
       run: ({ body }, chat) => searchConversation(db.orm, chat, body),
       present: (found, { actor }) => presentFoundInSupport(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.sendSupportMessage, {
-      find: ({ params }) => findConversation(db.orm, params.id),
-      policy: isOwnSupportChat,
+      ...own,
       run: ({ actor, body }) => support.send(context, actor, body),
       // Without an id the message was stored before, under its own key.
       again: ({ actor, body, madeId }) => (madeId ? sentMessage(context, madeId) : support.send(context, actor, body)),
