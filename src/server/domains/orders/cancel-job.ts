@@ -12,7 +12,6 @@ import { cancelLate, cancelOpen, findPlainJob, type Job } from '../jobs/job-step
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { rejectPending } from '../jobs/match-creator.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { jobCancelledMail, lateJobCancelledMail } from './job.mails.ts';
 import { mailEndedJob } from './mail-ended-job.ts';
 
 const TOO_LATE = 'Only a paid job that nobody was accepted for can be cancelled.';
@@ -52,7 +51,7 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
     const receipt = await cancelOpenJob(context, tx, row);
     if (receipt === undefined) throw new ApiError('wrongState', TOO_LATE);
     const letter = { product: shortName(row.product.name), sentences: [refundSentence(row.job, receipt)] };
-    await mailEndedJob(context, tx, row.job, { side: 'brand', write: jobCancelledMail, ...letter });
+    await mailEndedJob(context, tx, row.job, { side: 'brand', ending: 'cancelled', ...letter });
   });
 };
 
@@ -87,7 +86,7 @@ const notifyCreator = async (
     `The payment of ${formatCents(job.priceCents)} went back to the brand. There is nothing left to deliver.`,
   ];
   const letter = { product: names.product, sentences };
-  await mailEndedJob(context, tx, job, { side: 'creator', write: lateJobCancelledMail, ...letter });
+  await mailEndedJob(context, tx, job, { side: 'creator', ending: 'late', ...letter });
   await notify(tx, {
     userId: creatorId,
     type: 'job_ended',
@@ -112,7 +111,7 @@ export const cancelLateJob = (context: Context, row: JobRow): Promise<void> =>
       `You have cancelled the job “${product}”, because its video was late. The creator was told.`,
       refundSentence(job, receipt),
     ];
-    await mailEndedJob(context, tx, job, { side: 'brand', write: lateJobCancelledMail, product, sentences });
+    await mailEndedJob(context, tx, job, { side: 'brand', ending: 'late', product, sentences });
     await notifyCreator(context, tx, row, job);
     announceChange(context, tx, { id: job.id, brandId: job.brandId });
   });
