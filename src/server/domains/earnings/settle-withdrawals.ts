@@ -4,60 +4,33 @@ import { asSentence } from '#shared/domain/people/suspension.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { mailTo, type Recipient } from '../../providers/mail/render-mail.ts';
-import { getUser } from '../auth/users.repository.ts';
+import { mailTo } from '../../providers/mail/render-mail.ts';
+import { getUser, type User } from '../auth/users.repository.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { issuePayoutReceipt } from '../receipts/receipts.repository.ts';
 import { findWithdrawal, methodOf, returnPaid, settleRequested, type Withdrawal } from './earnings.repository.ts';
 
-interface About {
-  readonly amountCents: number;
-  /** URL of the earnings page. */
-  readonly url: string;
+interface News {
+  /** In the app. */
+  readonly message: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
 }
 
-/** Confirms that a withdrawal was paid. */
-const withdrawalPaidMail = (
-  to: Recipient,
-  { amountCents, url, account, receipt }: About & { account: string; receipt: string },
-) =>
-  mailTo(to.email, {
-    subject: `Your withdrawal of ${formatCents(amountCents)} was paid`,
-    title: 'Your withdrawal was paid',
-    paragraphs: [
-      `Hello ${to.name}, we sent you ${formatCents(amountCents)}: ${account}.`,
-      `The number of your receipt is ${receipt}. A bank may take a few days until the money shows.`,
-    ],
-    action: { label: 'Open my earnings', url },
-    footer: 'You receive this mail because you requested a withdrawal.',
-  });
-
-/** Explains why a withdrawal was refused; the money stays in the wallet. */
-const withdrawalRefusedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) =>
-  mailTo(to.email, {
-    subject: `Your withdrawal of ${formatCents(amountCents)} was not paid`,
-    title: 'Your withdrawal was not paid',
-    paragraphs: [
-      `Hello ${to.name}, we could not pay your withdrawal of ${formatCents(amountCents)}. The reason: ${reason}`,
-      'The amount is back in your balance. You can request it again.',
-    ],
-    action: { label: 'Open my earnings', url },
-    footer: 'You receive this mail because you requested a withdrawal.',
-  });
-
-/** Tells of a payout that the bank sent back; the money is in the wallet again. */
-const withdrawalReturnedMail = (to: Recipient, { amountCents, url, reason }: About & { reason: string }) =>
-  mailTo(to.email, {
-    subject: `Your bank sent back your withdrawal of ${formatCents(amountCents)}`,
-    title: 'Your bank sent back your withdrawal',
-    paragraphs: [
-      `Hello ${to.name}, we paid you ${formatCents(amountCents)}, and your bank sent the money back. The reason: ${reason}`,
-      'The amount is back in your balance. Please check your withdraw info before you request it again.',
-    ],
-    action: { label: 'Open my earnings', url },
-    footer: 'You receive this mail because you requested a withdrawal.',
-  });
+/** Tells a creator what has become of a withdrawal. */
+const tell = async (
+  { config, outbox }: Context,
+  tx: Transaction,
+  { id: userId, email }: User,
+  { message, ...mail }: News,
+): Promise<void> => {
+  await notify(tx, { userId, type: 'withdraw', message });
+  const action = { label: 'Open my earnings', url: `${config.publicUrl}/earnings` };
+  const footer = 'You receive this mail because you requested a withdrawal.';
+  await outbox.add(tx, 'mail', mailTo(email, { ...mail, action, footer }));
+};
 
 type Outcome = { readonly status: 'paid' | 'cancelled' } | { readonly status: 'refused'; readonly reason: string };
 
@@ -80,26 +53,27 @@ const settle = async (context: Context, tx: Transaction, id: number, outcome: Ou
   return row;
 };
 
-const earningsPage = ({ config }: Context): string => `${config.publicUrl}/earnings`;
-
 /**
  * Records that a withdrawal was sent to the bank: books it and notifies its creator.
  * @throws ApiError when it is not, or no longer, requested.
  */
 export const payWithdrawal = async (context: Context, tx: Transaction, id: number): Promise<Withdrawal> => {
   const row = await settle(context, tx, id, { status: 'paid' });
-  const { creatorId: userId, amountCents } = row;
   const issue = { seller: context.config.seller, at: row.settledAt ?? context.clock() };
   const receipt = await issuePayoutReceipt(tx.orm, id, issue);
-  await notify(tx, {
-    userId,
-    type: 'withdraw',
-    message: `Your withdrawal of ${formatCents(amountCents)} was paid. Receipt ${receipt}.`,
-  });
   const method = await methodOf(tx.orm, row);
   const account = maskedAccount(method?.name ?? 'Your account', row.accountNumber);
-  const mail = { amountCents, account, receipt, url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalPaidMail(await getUser(tx.orm, userId), mail));
+  const creator = await getUser(tx.orm, row.creatorId);
+  const amount = formatCents(row.amountCents);
+  await tell(context, tx, creator, {
+    message: `Your withdrawal of ${amount} was paid. Receipt ${receipt}.`,
+    subject: `Your withdrawal of ${amount} was paid`,
+    title: 'Your withdrawal was paid',
+    paragraphs: [
+      `Hello ${creator.name}, we sent you ${amount}: ${account}.`,
+      `The number of your receipt is ${receipt}. A bank may take a few days until the money shows.`,
+    ],
+  });
   return row;
 };
 
@@ -114,14 +88,17 @@ export const refuseWithdrawal = async (
   reason: string,
 ): Promise<Withdrawal> => {
   const row = await settle(context, tx, id, { status: 'refused', reason });
-  const { creatorId: userId, amountCents } = row;
-  await notify(tx, {
-    userId,
-    type: 'withdraw',
-    message: `Your withdrawal of ${formatCents(amountCents)} was not paid: ${asSentence(reason)} The amount is back in your balance.`,
+  const creator = await getUser(tx.orm, row.creatorId);
+  const amount = formatCents(row.amountCents);
+  await tell(context, tx, creator, {
+    message: `Your withdrawal of ${amount} was not paid: ${asSentence(reason)} The amount is back in your balance.`,
+    subject: `Your withdrawal of ${amount} was not paid`,
+    title: 'Your withdrawal was not paid',
+    paragraphs: [
+      `Hello ${creator.name}, we could not pay your withdrawal of ${amount}. The reason: ${asSentence(reason)}`,
+      'The amount is back in your balance. You can request it again.',
+    ],
   });
-  const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await getUser(tx.orm, userId), mail));
   return row;
 };
 
@@ -149,13 +126,16 @@ export const returnWithdrawal = async (
   await transfer(tx.orm, `return:withdrawal:${id}`, { kind: 'bank' }, { kind: 'wallet', owner }, amountCents);
   const creator = await getUser(tx.orm, owner);
   if (creator.deletedAt) return row;
-  await notify(tx, {
-    userId: owner,
-    type: 'withdraw',
-    message: `Your bank sent back your withdrawal of ${formatCents(amountCents)}: ${asSentence(reason)} The amount is back in your balance.`,
+  const amount = formatCents(amountCents);
+  await tell(context, tx, creator, {
+    message: `Your bank sent back your withdrawal of ${amount}: ${asSentence(reason)} The amount is back in your balance.`,
+    subject: `Your bank sent back your withdrawal of ${amount}`,
+    title: 'Your bank sent back your withdrawal',
+    paragraphs: [
+      `Hello ${creator.name}, we paid you ${amount}, and your bank sent the money back. The reason: ${asSentence(reason)}`,
+      'The amount is back in your balance. Please check your withdraw info before you request it again.',
+    ],
   });
-  const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalReturnedMail(creator, mail));
   return row;
 };
 
