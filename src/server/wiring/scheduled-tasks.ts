@@ -19,39 +19,31 @@ import { sweepFolder } from '../uploads/sweep-folder.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 import type { TimedTask } from '../work/timed-tasks.ts';
 
-/** The passes over one kind of payment. */
-interface Passes {
-  readonly recent: Pick<Reconciliation<never>, 'run'>;
-  readonly all: Pick<Reconciliation<never>, 'run'>;
-}
+type Pass = Pick<Reconciliation<never>, 'run'>;
+
+const hourly = (what: string, pass: Pass): TimedTask => ({
+  name: `reconcile ${what}`,
+  everyMilliseconds: hours(1),
+  atStart: true,
+  run: (signal) => pass.run(signal),
+});
 
 /** All at the start and hourly; what is recent every minute, because a person waits for it. */
-export const scheduleReconciliation = (name: string, { recent, all }: Passes): readonly TimedTask[] => [
+export const scheduleReconciliation = (
+  name: string,
+  { recent, all }: Record<'recent' | 'all', Pass>,
+): readonly TimedTask[] => [
   { name: `reconcile recent ${name}`, everyMilliseconds: minutes(1), run: (signal) => recent.run(signal) },
-  { name: `reconcile all ${name}`, everyMilliseconds: hours(1), atStart: true, run: (signal) => all.run(signal) },
+  hourly(`all ${name}`, all),
 ];
 
 /** Look up payments, refunds and disputes at the provider, in case their events were lost. */
-export const reconciliationTasks = (context: Context): readonly TimedTask[] => {
-  const refunds = reconcileRefunds(context);
-  const disputes = reconcileDisputes(context);
-  return [
-    ...scheduleReconciliation('payments', reconcilePayments(context)),
-    ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
-    {
-      name: 'reconcile refunds',
-      everyMilliseconds: hours(1),
-      atStart: true,
-      run: (signal) => refunds.run(signal),
-    },
-    {
-      name: 'reconcile disputes',
-      everyMilliseconds: hours(1),
-      atStart: true,
-      run: (signal) => disputes.run(signal),
-    },
-  ];
-};
+export const reconciliationTasks = (context: Context): readonly TimedTask[] => [
+  ...scheduleReconciliation('payments', reconcilePayments(context)),
+  ...scheduleReconciliation('renewals', reconcileSubscriptions(context)),
+  hourly('refunds', reconcileRefunds(context)),
+  hourly('disputes', reconcileDisputes(context)),
+];
 
 /** Everything that a running server repeats, with its interval. */
 export const scheduledTasks = (context: Context): readonly TimedTask[] => [

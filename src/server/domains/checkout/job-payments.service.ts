@@ -14,7 +14,7 @@ import { getUser } from '../auth/users.repository.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
 import { type EventName, isNewEvent, transfer } from '../ledger/ledger.repository.ts';
-import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
+import { reconcileUnpaid } from '../ledger/reconciliation.service.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { paidMail, paymentFailedMail } from '../receipts/payment.mails.ts';
 import { issueJobReceipt } from '../receipts/receipts.repository.ts';
@@ -161,23 +161,11 @@ const unwanted = async (context: Parts, tx: Transaction, payment: Payment): Prom
   return 'refunded';
 };
 
-/** The unpaid jobs: all, or those of the last two hours. */
-const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
-  const { db, clock, log } = context;
-  return new Reconciliation<typeof jobs.$inferSelect>({
+/** Finds paid jobs whose webhook was lost, and opens the payments of drafts that could not be opened at their creation. */
+export const reconcilePayments = (context: Context) =>
+  reconcileUnpaid<Job>(context, {
     name: 'job',
-    log,
     keyOf: ({ id }) => id,
     confirm: (job) => confirm(context, job),
-    page: (key, limit) => unpaidJobs(db.orm, reconciliationWindow(clock(), which), key, limit),
+    page: (...part) => unpaidJobs(context.db.orm, ...part),
   });
-};
-
-/**
- * Finds paid jobs whose webhook was lost, and opens the payments of drafts that could not be opened at their creation.
- * `recent` is cheap enough to run every minute; `all` includes drafts of any age.
- */
-export const reconcilePayments = (context: Context) => ({
-  recent: reconciliationOf(context, 'recent'),
-  all: reconciliationOf(context, 'all'),
-});

@@ -14,12 +14,6 @@ const UNDER_WAY = minutes(1);
 /** A period short enough to be checked every minute. */
 const RECENT = hours(2);
 
-/** The period of a pass, by when the card form was opened. */
-export const reconciliationWindow = (now: Date, which: 'recent' | 'all'): Period => ({
-  from: which === 'recent' ? after(now, -RECENT) : undefined,
-  to: after(now, -UNDER_WAY),
-});
-
 export interface Unpaid<Row> {
   /** What is reconciled, for the log. */
   readonly name: string;
@@ -87,6 +81,22 @@ export class Reconciliation<Row> {
     }
   }
 }
+
+type UnpaidIn<Row> = Pick<Unpaid<Row>, 'name' | 'keyOf' | 'confirm'> & {
+  /** The same of the rows whose card form was opened within a period. */
+  page(period: Period, after: number, limit: number): Promise<readonly Row[]>;
+};
+
+/** The passes over one kind of unpaid payments: all, and those of the last two hours, which is cheap enough for every minute. */
+export const reconcileUnpaid = <Row>({ clock, log }: Pick<Context, 'clock' | 'log'>, unpaid: UnpaidIn<Row>) => {
+  const since = (from: () => Date | undefined) =>
+    new Reconciliation<Row>({
+      ...unpaid,
+      log,
+      page: (key, limit) => unpaid.page({ from: from(), to: after(clock(), -UNDER_WAY) }, key, limit),
+    });
+  return { recent: since(() => after(clock(), -RECENT)), all: since(() => undefined) };
+};
 
 /** Stripe repeats an event for three days at most, and lists events for 30. https://docs.stripe.com/webhooks */
 const REMEMBERED = days(90);

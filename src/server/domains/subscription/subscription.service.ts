@@ -5,9 +5,9 @@ import { periodPrice } from '#shared/domain/money/subscription-offer.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, orNotFound } from '../../http/api-error.ts';
 import { ProviderUnavailable, withinLimit } from '../../providers/provider-unavailable.ts';
-import { Reconciliation, reconciliationWindow } from '../ledger/reconciliation.service.ts';
+import { reconcileUnpaid } from '../ledger/reconciliation.service.ts';
 import { expiredMail, expiringMail } from './subscription.mails.ts';
 import {
   findRenewalOf,
@@ -47,8 +47,7 @@ export const readRenewalPayment = async (context: Context, actor: Actor) => {
  */
 export const subscribe = async (context: Context, actor: Actor, paymentId: string): Promise<Date> => {
   const { orm } = context.db;
-  const row = await findRenewalOf(orm, actor.id, paymentId);
-  if (!row) throw new ApiError('notFound');
+  const row = await orNotFound(findRenewalOf(orm, actor.id, paymentId));
   if (!row.paidAt) {
     const payment = await subscriptionPayments.confirm(context, row);
     if (payment?.status === 'processing') throw new ApiError('wrongState', UNDER_WAY);
@@ -78,20 +77,11 @@ export const mailSubscriptionWarnings = async ({ db, clock, outbox, config }: Co
     return rows.length;
   });
 
-/** The unpaid renewals, at most one per brand: all, or those shown in the last two hours. */
-const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
-  const { db, clock, log } = context;
-  return new Reconciliation<RenewalRow>({
+/** Finds paid renewals whose webhook was lost and whose payer did not return to the page; a brand has one at most. */
+export const reconcileSubscriptions = (context: Context) =>
+  reconcileUnpaid<RenewalRow>(context, {
     name: 'subscription',
-    log,
     keyOf: ({ userId }) => userId,
     confirm: (row) => subscriptionPayments.confirm(context, row),
-    page: (key, limit) => unpaidRenewals(db.orm, reconciliationWindow(clock(), which), key, limit),
+    page: (...part) => unpaidRenewals(context.db.orm, ...part),
   });
-};
-
-/** Finds paid renewals whose webhook was lost and whose payer did not return to the page. */
-export const reconcileSubscriptions = (context: Context) => ({
-  recent: reconciliationOf(context, 'recent'),
-  all: reconciliationOf(context, 'all'),
-});
