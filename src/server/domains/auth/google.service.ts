@@ -26,6 +26,7 @@ import {
   findByGoogleSubject,
   findUser,
   setGoogleSubject,
+  type User,
 } from './users.repository.ts';
 
 const OTHER = 'This account is connected to another Google account. Disconnect that one first.';
@@ -34,12 +35,7 @@ const NOT_CONNECTED = 'Google is not connected to this account.';
 type Surroundings = Pick<Context, 'outbox' | 'clock' | 'config'>;
 
 /** The account as it was when the password was compared. */
-interface PasswordAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly emailVerifiedAt: Date | null;
-}
+type PasswordAccount = Pick<User, 'id' | 'email' | 'emailVerifiedAt'> & { readonly passwordHash: string };
 
 /** Whether a Google account has the same address as the account and thereby verifies it. */
 const isSameAddress = (one: { readonly email: string }, other: { readonly email: string }): boolean =>

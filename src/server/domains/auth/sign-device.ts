@@ -2,12 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import { days } from '../../lib/clock.ts';
 import { isSameSecret } from '../../lib/same-secret.ts';
+import type { User } from './users.repository.ts';
 
 /** An account whose devices are known. */
-export interface DeviceOwner {
-  readonly id: number;
-  readonly passwordHash: string | null;
-}
+export type DeviceOwner = Pick<User, 'id' | 'passwordHash'>;
 
 const LIFETIME_SECONDS = days(365) / 1_000;
 /** Tokens from before the seal have none. */

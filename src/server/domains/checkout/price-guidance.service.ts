@@ -4,10 +4,7 @@ import { hours } from '../../lib/clock.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { completedPrices } from './job-payments.repository.ts';
 
-interface Order {
-  readonly brandId: number;
-  readonly priceCents: number;
-}
+type Prices = Awaited<ReturnType<typeof completedPrices>>;
 
 /** Median price of similar orders. */
 interface MedianPrice {
@@ -32,7 +29,7 @@ const middleOf = (sorted: readonly number[]): number => {
  * The median price of orders, rounded to five dollars. Undefined for too few orders, or when it would reveal the prices of
  * a single other brand.
  */
-export const findMedianPrice = (orders: readonly Order[], readerId: number): MedianPrice | undefined => {
+export const findMedianPrice = (orders: Prices, readerId: number): MedianPrice | undefined => {
   const others = new Set(orders.map(({ brandId }) => brandId));
   others.delete(readerId);
   if (orders.length < FEWEST_ORDERS || others.size < FEWEST_OTHER_BRANDS) return undefined;
@@ -43,8 +40,6 @@ export const findMedianPrice = (orders: readonly Order[], readerId: number): Med
 /** Long enough that no single order visibly moves the figure. */
 const STANDS = { least: hours(1), most: hours(1) };
 const LENGTHS = 50;
-
-type Prices = Awaited<ReturnType<typeof completedPrices>>;
 
 /** Prices of completed orders by video length. */
 export class PriceGuidance {

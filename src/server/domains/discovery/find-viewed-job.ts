@@ -1,4 +1,6 @@
-import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/people/age.ts';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { ageBounds } from '#shared/domain/people/age.ts';
 import type { Context } from '../../context.ts';
 import type { ViewedJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
@@ -22,13 +24,11 @@ export const findViewedJob = async (
 /** Smaller counts are not shown, since they would point to individual people. */
 const SMALLEST_TOLD = 5;
 
-interface Wanted {
-  readonly gender: JobGender;
-  readonly age: AgeRange;
-}
-
 /** The number of creators a job would be shown to, by the same rule as `announceJob`. */
-export const countFittingCreators = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, { gender, age }: Wanted) => {
+export const countFittingCreators = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { gender, age }: Query<typeof jobsApi.fittingCreators>,
+) => {
   const { min, max } = ageBounds(age);
   const count = await countFitting(db.orm, { gender, min, max }, clock());
   if (count === 0) return { fit: 'none' as const, count: null };

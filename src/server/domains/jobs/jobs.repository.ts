@@ -133,13 +133,6 @@ export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Pr
   return row;
 };
 
-/** The rating that one side of a job has given to the other. */
-export interface JobRating {
-  readonly stars: number;
-  readonly comment: string | null;
-  readonly hiddenReason: string | null;
-}
-
 const ratingsOfJob = (by: Role) =>
   prepared((orm, jobId: Value) => {
     const ratings = ratingsBy[by];
@@ -149,6 +142,9 @@ const ratingsOfJob = (by: Role) =>
       .where(eq(ratings.jobId, jobId));
   });
 const findRatings = { brand: ratingsOfJob('brand'), creator: ratingsOfJob('creator') };
+
+/** The rating that one side of a job has given to the other. */
+export type JobRating = Awaited<ReturnType<(typeof findRatings)[Role]>>[number];
 
 export const findRating = async (orm: Queries, by: Role, jobId: number): Promise<JobRating | null> =>
   (await findRatings[by](orm, jobId))[0] ?? null;

@@ -55,9 +55,11 @@ export const claimDueDigests = async (
   return rows;
 };
 
-interface Recipient extends Record<string, unknown> {
+/** Of a notification's mail. */
+export interface Recipient extends Record<string, unknown> {
   readonly email: string;
   readonly role: Role;
+  /** Name of the sender. */
   readonly sender: string | null;
   /** Product and price of the job that it is about; null for other mails. */
   readonly product: string | null;

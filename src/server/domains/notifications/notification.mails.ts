@@ -7,9 +7,11 @@ import {
   SETTINGS_ANCHOR,
 } from '#shared/domain/messages/notifications.ts';
 import { formatCents } from '#shared/domain/money/money.ts';
-import { otherRole, type Role } from '#shared/domain/people/roles.ts';
+import { otherRole } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import { mailTo } from '../../providers/mail/render-mail.ts';
+import type { NotificationMail } from '../../work/work-kinds.ts';
+import type { Recipient } from './notification-mails.repository.ts';
 
 interface Words {
   /** Subject and heading, followed by the product's name. */
@@ -42,23 +44,6 @@ const words: Readonly<Record<NotificationType, Words>> = {
   rated: { title: 'You were rated', button: 'Look at the job' },
 };
 
-interface MailedNotification {
-  readonly type: NotificationType;
-  readonly message: string;
-  readonly jobId: number | null;
-  readonly senderId: number | null;
-}
-
-interface Recipient {
-  readonly email: string;
-  readonly role: Role;
-  /** Name of the sender. */
-  readonly sender: string | null;
-  /** Product and price of the job that it is about. */
-  readonly product: string | null;
-  readonly price_cents: string | null;
-}
-
 /** The name in one line, short enough for a subject. */
 const inSubject = (name: string): string => shortName(name.replace(/\p{Cc}+/gu, ' '));
 
@@ -68,7 +53,7 @@ const settingsAt = (publicUrl: string): string => `${listAt(publicUrl)}#${SETTIN
 /** A mail with the notification's text and a button to its target page. */
 export const notificationMail = (
   { email, role, sender: name, product, price_cents: cents }: Recipient,
-  notification: MailedNotification,
+  notification: Pick<NotificationMail, 'type' | 'message' | 'jobId' | 'senderId'>,
   publicUrl: string,
 ) => {
   const { type, message, jobId, senderId } = notification;

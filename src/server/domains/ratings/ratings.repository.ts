@@ -41,6 +41,8 @@ export const findRatedJob = (orm: Queries, id: number) =>
       .where(eq(jobs.id, id)),
   );
 
+export type RatedJob = NonNullable<Awaited<ReturnType<typeof findRatedJob>>>;
+
 /** What a notification of a rating names: the product, and who rated. */
 export const findRater = (orm: Queries, jobId: number, raterId: number) =>
   first(

@@ -2,8 +2,8 @@ import { ratingsApi as api } from '#shared/contract/ratings.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { findJobOf, findRatedJob } from './ratings.repository.ts';
-import { type RatedJob, rateBrand, rateCreator } from './ratings.service.ts';
+import { findJobOf, findRatedJob, type RatedJob } from './ratings.repository.ts';
+import { rateBrand, rateCreator } from './ratings.service.ts';
 
 /** A brand may rate creators it has worked with; any other creator is reported as not found. */
 const workedTogether = (actor: Actor, { brandId }: { brandId: number }): boolean => brandId === actor.id;

@@ -1,6 +1,5 @@
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { ratingsApi } from '#shared/contract/ratings.ts';
-import type { JobStatus } from '#shared/domain/jobs/job-lifecycle.ts';
 import type { Role } from '#shared/domain/people/roles.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +7,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { notify } from '../notifications/notify-users.ts';
-import { findRater, insertRating, unratedJobs, updateHidden } from './ratings.repository.ts';
+import { findRater, insertRating, type RatedJob, unratedJobs, updateHidden } from './ratings.repository.ts';
 
 type Rating = Parameters<typeof insertRating>[2];
 
@@ -44,14 +43,6 @@ export const rateCreator = async (
   });
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated this job.');
 };
-
-/** A job with its brand and the accepted creator. */
-export interface RatedJob {
-  readonly id: number;
-  readonly brandId: number;
-  readonly creatorId: number | null;
-  readonly status: JobStatus;
-}
 
 /** Rates the brand of a completed job, by its creator; each job can be rated once. */
 export const rateBrand = async (
