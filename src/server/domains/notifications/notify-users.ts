@@ -1,5 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { excerpt } from '../../lib/excerpt.ts';
 import { Outbox } from '../../work/outbox.ts';
 import {
   insertMessageNotification,
@@ -14,13 +15,8 @@ type News = Omit<NewNotification, 'mailed'> & { readonly words?: string | null }
 
 const quote = (message: string, words: string | null): string => (words ? `${message} “${words}”` : message);
 
-/** The beginning of a text, never cutting a character in half. */
-export const excerptOf = (text: string): string => {
-  const characters = [...text];
-  return characters.length > limits.messagePreview
-    ? `${characters.slice(0, limits.messagePreview - 1).join('')}…`
-    : text;
-};
+/** The beginning of a message. */
+export const excerptOf = (text: string): string => excerpt(text, limits.messagePreview);
 
 /**
  * Stores a notification for any number of users, by one statement and in the transaction of the event: in the app and

@@ -6,6 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { writeMoment } from '../../lib/clock.ts';
+import { excerpt } from '../../lib/excerpt.ts';
 import * as chat from '../chat/chat.service.ts';
 import { announceChange } from '../jobs/announce-change.ts';
 import { assertStep } from '../jobs/assert-step.ts';
@@ -32,9 +33,7 @@ interface Wish {
  */
 const messageOf = ({ job, product }: JobRow, { version, words }: Wish): string => {
   const what = `the video for job #${job.id}, ${shortName(product.name)}`;
-  const characters = [...`Changes to version ${version} of ${what}:\n\n${words}`];
-  const most = limits.chatMessage;
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
+  return excerpt(`Changes to version ${version} of ${what}:\n\n${words}`, limits.chatMessage);
 };
 
 /** Locks the job, which serializes concurrent requests and new versions. */

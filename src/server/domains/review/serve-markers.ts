@@ -5,6 +5,7 @@ import { type FrameRate, framesPerSecond, isDropFrame, timebase, timecode } from
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { excerpt } from '../../lib/excerpt.ts';
 import { ACCOUNT_LINK, type AccountLink, accountLink, isGoodAccountLink } from '../../media/account-link.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../media/csv.ts';
@@ -96,11 +97,7 @@ const oneLine = (text: string): string =>
     .trim();
 
 /** The name of a marker: the first words of its text. */
-const nameOf = (text: string): string => {
-  const [line = ''] = text.split('\n');
-  const characters = [...line];
-  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : line;
-};
+const nameOf = (text: string): string => excerpt(text.split('\n')[0] ?? '', 60);
 
 /** Events of a CMX 3600 list: their number has three digits. */
 const MOST_EVENTS = 999;
