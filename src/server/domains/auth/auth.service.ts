@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
+import { ApiError, invalidField, orNotFound } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { hours } from '../../lib/clock.ts';
 import { currentSuspensions } from '../accounts/accounts.repository.ts';
 import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
-import { createAccount, takenAddress } from './create-account.ts';
+import { createAccount, takeAddress } from './create-account.ts';
 import { hashPassword, passwordFits } from './hash-password.ts';
 import { mailCode, tooManyCodes } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
@@ -75,16 +75,14 @@ export class AuthService {
   async #create(form: RegisterForm, origin: Origin): Promise<Session> {
     const { db, clock } = this.#context;
     const passwordHash = await hashPassword(form.password);
-    try {
-      return await transaction(db, async (tx) => {
+    return takeAddress(() =>
+      transaction(db, async (tx) => {
         const { name, email, role } = form;
         const user = await createAccount(tx, { name, email, role, passwordHash }, clock());
         await mailCode(this.#context, tx, { id: user.id, email, name }, 'verify');
         return this.begin(tx, { id: user.id, email, name, passwordHash }, origin);
-      });
-    } catch (error) {
-      throw takenAddress(error);
-    }
+      }),
+    );
   }
 
   async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
@@ -167,8 +165,7 @@ export class AuthService {
   async resendVerification(actor: Actor): Promise<void> {
     const { db } = this.#context;
     if (actor.emailVerifiedAt) return;
-    const user = await findUser(db.orm, actor.id);
-    if (!user) throw new ApiError('notFound');
+    const user = await orNotFound(findUser(db.orm, actor.id));
     const sent = await transaction(db, (tx) => mailCode(this.#context, tx, user, 'verify'));
     if (!sent) throw tooManyCodes();
   }
@@ -254,8 +251,7 @@ export class AuthService {
     wrong = WRONG_PASSWORD,
   ): Promise<PasswordCheck> {
     const { orm } = this.#context.db;
-    const user = await findUser(orm, actor.id);
-    if (!user) throw new ApiError('notFound');
+    const user = await orNotFound(findUser(orm, actor.id));
     if (!user.passwordHash) throw invalidField(field, NO_PASSWORD);
     const fits = await this.#attempts.guess(`session ${actor.tokenId}`, () =>
       passwordFits(user.passwordHash, password),
@@ -274,8 +270,7 @@ export class AuthService {
 
   async #setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
     const { outbox, config, clock } = this.#context;
-    const user = await setPasswordHash(tx.orm, userId, passwordHash);
-    if (!user) throw new ApiError('notFound');
+    const user = await orNotFound(setPasswordHash(tx.orm, userId, passwordHash));
     await outbox.add(
       tx,
       'mail',

@@ -8,7 +8,7 @@ import { Attempts } from './attempts.service.ts';
 import { addressChangedMail } from './auth.mails.ts';
 import type { AuthService, PasswordCheck } from './auth.service.ts';
 import { Codes, wrongCode } from './codes.service.ts';
-import { addressTaken, takenAddress } from './create-account.ts';
+import { addressTaken, takeAddress } from './create-account.ts';
 import { mailCode, tooManyCodes } from './mail-code.ts';
 import type { Origin } from './remember-device.ts';
 import { holdToken, revokeTokens } from './tokens.repository.ts';
@@ -28,14 +28,6 @@ interface ChangedEmail {
   /** False while the code has not come back from the wanted address. */
   readonly isChanged: boolean;
 }
-
-const withAddress = async <T>(change: () => Promise<T>): Promise<T> => {
-  try {
-    return await change();
-  } catch (error) {
-    throw takenAddress(error);
-  }
-};
 
 /** Replaces an address that nobody has proved to own. */
 const replaceMistyped = async (context: Context, tx: Transaction, user: User, email: string): Promise<void> => {
@@ -79,7 +71,7 @@ export const changeEmail = async (
   origin: Origin,
 ): Promise<ChangedEmail> => {
   const check = await auth.confirmPassword(actor, password);
-  const change = () => withAddress(() => begin(context, check, actor, email));
+  const change = () => takeAddress(() => begin(context, check, actor, email));
   return new Attempts(context, CHANGES).spend(String(actor.id), () => auth.countSignUp(origin, change));
 };
 
@@ -93,7 +85,7 @@ export const confirmEmail = async (context: Context, actor: Actor, otp: string) 
   const codes = new Codes(context);
   const owner = { userId: actor.id, purpose: 'change' } as const;
   if (!(await codes.verifies(owner, otp))) throw wrongCode(await codes.whyWrong(owner));
-  return withAddress(() =>
+  return takeAddress(() =>
     transaction(db, async (tx) => {
       const user = await lockUser(tx.orm, actor.id);
       // A reset of the password ends the sessions of whoever knew the old one.

@@ -52,18 +52,9 @@ export const endEarlierCodes = async (orm: Queries, userId: number, now: Date): 
     .where(and(eq(codes.userId, userId), eq(codes.toEarlierAddress, false)));
 };
 
-/** The attempts on the valid code; undefined without one. */
-export const attemptsOnValid = async (orm: Queries, owner: CodeOwner, now: Date): Promise<number | undefined> => {
-  const [found] = await orm.select({ attempts: codes.attempts }).from(codes).where(isOpen(owner, now));
-  return found?.attempts;
-};
-
-/** Digests of the valid code and of its link's key. */
-export const findDigests = async (orm: Queries, owner: CodeOwner, now: Date) => {
-  const digests = { code: codes.digest, link: codes.linkDigest };
-  const [found] = await orm.select(digests).from(codes).where(isOpen(owner, now));
-  return found;
-};
+/** The valid code of an account for a purpose. */
+export const findValidCode = (orm: Queries, owner: CodeOwner, now: Date) =>
+  first(orm.select().from(codes).where(isOpen(owner, now)));
 
 interface Budget {
   readonly perCode: number;
@@ -99,24 +90,18 @@ export const tryCode = async (
   return tried?.isRight ?? false;
 };
 
-const tried = sum(codes.attempts).mapWith(Number);
-
-/** Attempts on the codes of an account that were sent since a point in time. */
-export const attemptsOfAccount = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
-  const [account] = await orm
-    .select({ tried })
+/** Attempts on the codes of one purpose that were sent since a point in time, of one account or of all. */
+export const attemptsSince = async (
+  orm: Queries,
+  { userId, purpose }: Pick<CodeOwner, 'purpose'> & Partial<CodeOwner>,
+  since: Date,
+): Promise<number> => {
+  const isOwn = userId === undefined ? undefined : eq(codes.userId, userId);
+  const [found] = await orm
+    .select({ tried: sum(codes.attempts).mapWith(Number) })
     .from(codes)
-    .where(and(isOf(owner), gt(codes.createdAt, since)));
-  return account?.tried ?? 0;
-};
-
-/** Attempts on the codes of all accounts, of one purpose, that were sent since a point in time. */
-export const attemptsOfInstallation = async (orm: Queries, purpose: CodePurpose, since: Date): Promise<number> => {
-  const [site] = await orm
-    .select({ tried })
-    .from(codes)
-    .where(and(eq(codes.purpose, purpose), gt(codes.createdAt, since)));
-  return site?.tried ?? 0;
+    .where(and(isOwn, eq(codes.purpose, purpose), gt(codes.createdAt, since)));
+  return found?.tried ?? 0;
 };
 
 interface Counter {

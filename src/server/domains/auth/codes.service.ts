@@ -7,15 +7,13 @@ import { after, days, hours, minutes } from '../../lib/clock.ts';
 import { isSameSecret } from '../../lib/same-secret.ts';
 import { type AttemptLimit, Attempts } from './attempts.service.ts';
 import {
-  attemptsOfAccount,
-  attemptsOfInstallation,
-  attemptsOnValid,
+  attemptsSince,
   type CodeOwner,
   countSent,
   endCode,
   endCodes,
   endEarlierCodes,
-  findDigests,
+  findValidCode,
   insertCode,
   type SpentCode,
   tryCode,
@@ -142,7 +140,7 @@ export class Codes {
   async verifies(owner: CodeOwner & { readonly purpose: 'verify' | 'change' }, given: string): Promise<boolean> {
     if (isLinkKey(given)) return this.#isRightNow(owner, given);
     const since = after(this.#context.clock(), -ACCOUNT_WINDOW);
-    const tries = await attemptsOfAccount(this.#context.db.orm, owner, since);
+    const tries = await attemptsSince(this.#context.db.orm, owner, since);
     if (tries >= WRONG_PER_ACCOUNT) throw tooMany(ACCOUNT_WINDOW / 1_000, SPENT);
     return this.#try(owner, given);
   }
@@ -157,7 +155,7 @@ export class Codes {
     if (isKnown) return this.#known.guess(String(userId), () => this.#isRightNow(owner, given));
     return this.#networks.guess(network, async () => {
       const { db, clock } = this.#context;
-      const tries = await attemptsOfInstallation(db.orm, owner.purpose, after(clock(), -hours(1)));
+      const tries = await attemptsSince(db.orm, { purpose: owner.purpose }, after(clock(), -hours(1)));
       if (tries >= WRONG_PER_SITE_AND_HOUR) throw tooMany(hours(1) / 1_000, SPENT);
       return this.#try(owner, given);
     });
@@ -181,9 +179,9 @@ export class Codes {
 
   /** Why even the right code would be wrong now; for a caller with a session of the account. */
   async whyWrong(owner: CodeOwner): Promise<string | undefined> {
-    const attempts = await attemptsOnValid(this.#context.db.orm, owner, this.#context.clock());
-    if (attempts === undefined) return EXPIRED;
-    return attempts < limits.codeAttempts ? undefined : USED_UP;
+    const valid = await findValidCode(this.#context.db.orm, owner, this.#context.clock());
+    if (!valid) return EXPIRED;
+    return valid.attempts < limits.codeAttempts ? undefined : USED_UP;
   }
 
   /** The same for a reset, counted for each address, whether or not it has an account, so that the answers are alike. */
@@ -201,8 +199,8 @@ export class Codes {
 
   /** Compares without counting. */
   async #isRightNow(owner: CodeOwner, given: string): Promise<boolean> {
-    const found = await findDigests(this.#context.db.orm, owner, this.#context.clock());
-    const digest = isLinkKey(given) ? found?.link : found?.code;
+    const valid = await findValidCode(this.#context.db.orm, owner, this.#context.clock());
+    const digest = isLinkKey(given) ? valid?.linkDigest : valid?.digest;
     return digest !== undefined && isSameSecret(this.#digest(owner, given), digest);
   }
 

@@ -9,9 +9,14 @@ import { insertUser } from './users.repository.ts';
 
 export const addressTaken = () => invalidField('email', 'This email address is already in use. Log in instead?');
 
-/** Replaces the database's error about an email address that another account has by an API error; returns other errors unchanged. */
-export const takenAddress = (error: unknown): unknown =>
-  violatedConstraint(error) === 'users_email_key' ? addressTaken() : error;
+/** Runs what gives an account an email address. @throws ApiError when another account has it */
+export const takeAddress = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw violatedConstraint(error) === 'users_email_key' ? addressTaken() : error;
+  }
+};
 
 type NewUser = typeof users.$inferInsert;
 export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &
