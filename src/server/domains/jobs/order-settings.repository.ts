@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { some } from '../../db/rows.ts';
 import { files } from '../../db/schema/files.ts';
 import { products } from '../../db/schema/jobs.ts';
 import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
@@ -57,18 +58,15 @@ export const isProductOffered = async (orm: Queries, offered: Offered): Promise<
 export const lockOfferedProduct = async (orm: Queries, offered: Offered): Promise<boolean> =>
   (await offeredProduct(orm, offered).for('key share')).length > 0;
 
-export const isDurationOffered = async (orm: Queries, id: number): Promise<boolean> => {
-  const [duration] = await orm
-    .select({ id: videoSettings.id })
-    .from(videoSettings)
-    .where(and(eq(videoSettings.id, id), eq(videoSettings.active, true)));
-  return duration !== undefined;
-};
+export const isDurationOffered = (orm: Queries, id: number): Promise<boolean> =>
+  some(
+    orm
+      .select()
+      .from(videoSettings)
+      .where(and(eq(videoSettings.id, id), eq(videoSettings.active, true))),
+  );
 
-export const isRatioOffered = async (orm: Queries, id: number): Promise<boolean> => {
-  const [ratio] = await orm
-    .select({ id: aspectRatioSettings.id })
-    .from(aspectRatioSettings)
-    .where(and(eq(aspectRatioSettings.id, id), eq(aspectRatioSettings.active, true)));
-  return ratio !== undefined;
+export const isRatioOffered = (orm: Queries, id: number): Promise<boolean> => {
+  const isOffered = and(eq(aspectRatioSettings.id, id), eq(aspectRatioSettings.active, true));
+  return some(orm.select().from(aspectRatioSettings).where(isOffered));
 };

@@ -90,15 +90,6 @@ export const lockForDelivery = async (orm: Queries, jobId: number, creatorId: nu
   return open !== undefined;
 };
 
-/** The number of a job's newest delivery; 0 without one. */
-export const newestVersion = async (orm: Queries, jobId: number): Promise<number> => {
-  const [newest] = await orm
-    .select({ version: max(deliveries.version) })
-    .from(deliveries)
-    .where(eq(deliveries.jobId, jobId));
-  return newest?.version ?? 0;
-};
-
 export const insertDelivery = async (orm: Queries, delivery: typeof deliveries.$inferInsert): Promise<void> => {
   await orm.insert(deliveries).values(delivery);
 };

@@ -123,6 +123,14 @@ export const namesOfProducts = (orm: Queries) =>
 export const lockAgainstUse = (orm: Queries, id: number) =>
   first(orm.select().from(users).where(eq(users.id, id)).for('update'));
 
+/** Stores the state of an account that follows from a suspension, or from its end without `since`. */
+const storeState = async (orm: Queries, userId: number, scope: SuspensionScope, since: Date | null): Promise<void> => {
+  const change = sql.raw(since ? 'array_append' : 'array_remove');
+  const suspendedFrom = sql`${change}(${users.suspendedFrom}, ${scope}::text)`;
+  const state = scope === 'sign_in' ? { suspendedAt: since } : { suspendedFrom };
+  await orm.update(users).set(state).where(eq(users.id, userId));
+};
+
 /** Stores a suspension, and the state that follows from it; false when there is one from this scope. */
 export const insertSuspension = async (
   orm: Queries,
@@ -131,11 +139,7 @@ export const insertSuspension = async (
   const { userId, scope, createdAt } = suspension;
   const added = await orm.insert(suspensions).values(suspension).onConflictDoNothing().returning();
   if (added.length === 0) return false;
-  const state =
-    scope === 'sign_in'
-      ? { suspendedAt: createdAt }
-      : { suspendedFrom: sql`array_append(${users.suspendedFrom}, ${scope}::text)` };
-  await orm.update(users).set(state).where(eq(users.id, userId));
+  await storeState(orm, userId, scope, createdAt);
   return true;
 };
 
@@ -150,11 +154,7 @@ export const endSuspension = async (
     .where(and(eq(suspensions.userId, userId), eq(suspensions.scope, scope), isNull(suspensions.endedAt)))
     .returning();
   if (ended.length === 0) return false;
-  const state =
-    scope === 'sign_in'
-      ? { suspendedAt: null }
-      : { suspendedFrom: sql`array_remove(${users.suspendedFrom}, ${scope}::text)` };
-  await orm.update(users).set(state).where(eq(users.id, userId));
+  await storeState(orm, userId, scope, null);
   return true;
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/open.ts';
 import { first } from '../../db/rows.ts';
@@ -94,15 +94,18 @@ export const filesOf = (orm: Queries, userId: number) =>
     .where(and(eq(files.ownerId, userId), isNull(files.takeDownId), isNull(files.sourceId)))
     .orderBy(asc(files.id));
 
+const idsOf = async (orm: Queries, statement: SQL): Promise<readonly number[]> =>
+  (await orm.execute<{ id: string }>(statement)).rows.map(({ id }) => Number(id));
+
 /** Jobs of a brand with a held payment. */
-export const heldJobs = async (orm: Queries, brandId: number): Promise<readonly number[]> => {
-  const { rows } = await orm.execute<{ id: string }>(sql`
-    select j.id from jobs j where j.brand_id = ${brandId} and (
+export const heldJobs = (orm: Queries, brandId: number) =>
+  idsOf(
+    orm,
+    sql`select j.id from jobs j where j.brand_id = ${brandId} and (
       j.status in ('awaiting_scripting', 'pending', 'in_progress')
       or exists (select 1 from ledger_accounts a where a.kind = 'held' and a.owner_id = j.id and a.balance_cents > 0))
-    order by j.id`);
-  return rows.map(({ id }) => Number(id));
-};
+    order by j.id`,
+  );
 
 /** Whether a payment of a brand, of an order or a renewal, is under way at its bank. */
 export const hasPaymentUnderWay = async (orm: Queries, brandId: number): Promise<boolean> => {
@@ -113,11 +116,8 @@ export const hasPaymentUnderWay = async (orm: Queries, brandId: number): Promise
 };
 
 /** Jobs assigned to a creator and not completed. */
-export const acceptedJobs = async (orm: Queries, creatorId: number): Promise<readonly number[]> => {
-  const { rows } = await orm.execute<{ id: string }>(sql`
-    select id from jobs where creator_id = ${creatorId} and status = 'in_progress' order by id`);
-  return rows.map(({ id }) => Number(id));
-};
+export const acceptedJobs = (orm: Queries, creatorId: number) =>
+  idsOf(orm, sql`select id from jobs where creator_id = ${creatorId} and status = 'in_progress' order by id`);
 
 /** A creator's requested withdrawals that are not paid yet, in cents. */
 export const requestedCents = async (orm: Queries, creatorId: number): Promise<number> => {
@@ -127,8 +127,5 @@ export const requestedCents = async (orm: Queries, creatorId: number): Promise<n
 };
 
 /** Jobs of a brand or a creator whose payment is disputed, completed ones too. */
-export const pausedJobs = async (orm: Queries, userId: number): Promise<readonly number[]> => {
-  const { rows } = await orm.execute<{ id: string }>(sql`
-    select id from jobs where ${userId} in (brand_id, creator_id) and paused_at is not null order by id`);
-  return rows.map(({ id }) => Number(id));
-};
+export const pausedJobs = (orm: Queries, userId: number) =>
+  idsOf(orm, sql`select id from jobs where ${userId} in (brand_id, creator_id) and paused_at is not null order by id`);

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Config } from '../../config/config.ts';
+import { first } from '../../db/rows.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { type ReceiptParty, receipts, refunds, withdrawals } from '../../db/schema/money.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
@@ -59,10 +60,8 @@ export const listReceipts = async (orm: Queries, ownerId: number, page: PageQuer
 };
 
 /** A receipt by number, among one user's receipts: another user's is reported as not found. */
-export const findReceipt = async (orm: Queries, ownerId: number, number: string): Promise<ReceiptRow | undefined> => {
-  const [receipt] = await selectReceipts(orm).where(and(eq(receipts.ownerId, ownerId), eq(receipts.number, number)));
-  return receipt;
-};
+export const findReceipt = (orm: Queries, ownerId: number, number: string): Promise<ReceiptRow | undefined> =>
+  first(selectReceipts(orm).where(and(eq(receipts.ownerId, ownerId), eq(receipts.number, number))));
 
 /**
  * Issues receipts in the transaction that moves the money. The database numbers them (`number_receipt`) and keeps
@@ -80,42 +79,39 @@ const COLUMNS = sql`series, kind, owner_id, title, price_cents, scripting_cents,
 const issuedBy = ({ seller: { name, address, taxId }, at }: Issue): SQL =>
   sql`${name}, ${address ?? null}, ${taxId ?? null}, ${at.toISOString()}::timestamptz`;
 
-/** @param subject the columns that name the subject of the receipt, after the common ones */
-const insert = async (orm: Queries, subject: SQL, select: SQL): Promise<string | undefined> => {
+/**
+ * @param subject the columns that name the subject of the receipt, after the common ones
+ * @param missing why no row is selected
+ */
+const insert = async (orm: Queries, subject: SQL, select: SQL, missing: string): Promise<string> => {
   const { rows } = await orm.execute<{ number: string }>(
     sql`insert into receipts (${COLUMNS}, ${subject}) ${select} returning number`,
   );
-  return rows[0]?.number;
-};
-
-const numberOf = (number: string | undefined, what: string): string => {
-  if (number === undefined) throw new Error(`No receipt can be issued: ${what}.`);
-  return number;
+  if (!rows[0]) throw new Error(`No receipt can be issued: ${missing}.`);
+  return rows[0].number;
 };
 
 /** The receipt of a job's payment. */
-export const issueJobReceipt = async (orm: Queries, jobId: number, issue: Issue): Promise<string> => {
-  const number = await insert(
+export const issueJobReceipt = (orm: Queries, jobId: number, issue: Issue): Promise<string> =>
+  insert(
     orm,
     sql`job_id`,
     sql`select 'R', 'job', j.brand_id, 'Job #' || j.id || ': ' || p.name, j.price_cents, j.scripting_cents, j.tax_cents,
       j.total_cents, j.tax_percent, ${issuedBy(issue)}, j.id
     from jobs j join products p on p.id = j.product_id where j.id = ${jobId}`,
+    `job ${jobId} does not exist`,
   );
-  return numberOf(number, `job ${jobId} does not exist`);
-};
 
 /** The receipt of a job's refund, with the negated amounts of the payment's receipt. */
-export const issueRefundReceipt = async (orm: Queries, jobId: number, issue: Issue): Promise<string> => {
-  const number = await insert(
+export const issueRefundReceipt = (orm: Queries, jobId: number, issue: Issue): Promise<string> =>
+  insert(
     orm,
     sql`job_id, original_id`,
     sql`select 'C', 'refund', r.owner_id, 'Refund of j' || substr(r.title, 2), -r.price_cents, -r.scripting_cents, -r.tax_cents,
       -r.total_cents, r.tax_percent, ${issuedBy(issue)}, r.job_id, r.id
     from receipts r where r.job_id = ${jobId} and r.kind = 'job'`,
+    `job ${jobId} was never paid`,
   );
-  return numberOf(number, `job ${jobId} was never paid`);
-};
 
 interface Renewal {
   readonly paymentId: string;
@@ -126,25 +122,26 @@ interface Renewal {
 }
 
 /** The receipt of a renewal. */
-export const issueSubscriptionReceipt = async (orm: Queries, renewal: Renewal, issue: Issue): Promise<string> => {
-  const { paymentId, userId, netCents, taxCents, taxPercent } = renewal;
-  const number = await insert(
+export const issueSubscriptionReceipt = (
+  orm: Queries,
+  { paymentId, userId, netCents, taxCents, taxPercent }: Renewal,
+  issue: Issue,
+): Promise<string> =>
+  insert(
     orm,
     sql`payment_id`,
     sql`values ('R', 'subscription', ${userId}, 'Subscription', ${netCents}, 0, ${taxCents}, ${netCents + taxCents},
       ${taxPercent}, ${issuedBy(issue)}, ${paymentId})`,
+    `subscription payment ${paymentId}`,
   );
-  return numberOf(number, `subscription payment ${paymentId}`);
-};
 
 /** The receipt of a paid withdrawal; it contains no tax. */
-export const issuePayoutReceipt = async (orm: Queries, withdrawalId: number, issue: Issue): Promise<string> => {
-  const number = await insert(
+export const issuePayoutReceipt = (orm: Queries, withdrawalId: number, issue: Issue): Promise<string> =>
+  insert(
     orm,
     sql`withdrawal_id`,
     sql`select 'W', 'payout', w.creator_id, 'Withdrawal #' || w.id, w.amount_cents, 0, 0, w.amount_cents, 0,
       ${issuedBy(issue)}, w.id
     from withdrawals w where w.id = ${withdrawalId}`,
+    `withdrawal ${withdrawalId} does not exist`,
   );
-  return numberOf(number, `withdrawal ${withdrawalId} does not exist`);
-};

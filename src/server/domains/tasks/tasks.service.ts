@@ -17,7 +17,7 @@ import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { listJobs, sortFor } from '../jobs/lists/list-jobs.repository.ts';
 import { tasks } from '../jobs/lists/query-filters.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail, withSettledShipping } from '../jobs/read-creator-job.ts';
-import { insertDelivery, lockForDelivery, newestVersion } from '../jobs/video-versions.repository.ts';
+import { insertDelivery, lockForDelivery, newestDelivery } from '../jobs/video-versions.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 
 const CLOSED = 'This job no longer takes a video.';
@@ -56,7 +56,7 @@ const addDelivery = async (context: Context, tx: Transaction, delivery: NewDeliv
   const { actor, jobId, source, metadata, poster } = delivery;
   const video = await keepVideo(context, tx, delivery, delivery.video);
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', file: poster }));
-  const version = (await newestVersion(tx.orm, jobId)) + 1;
+  const version = ((await newestDelivery(tx.orm, jobId))?.version ?? 0) + 1;
   await insertDelivery(tx.orm, {
     jobId,
     creatorId: actor.id,
