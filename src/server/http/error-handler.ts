@@ -40,58 +40,51 @@ const failure = ({ code, status, message, errors }: ApiError): Failure => ({
 /** Seconds to wait when a provider is unavailable, which lasts longer than a restart. */
 const PROVIDER_RETRY_AFTER = 15;
 
-const unavailable = (code: 'unavailable' | 'outcomeUnknown' = 'unavailable'): ApiError =>
-  new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
-
-/** The API error for an unavailable database, and for a transaction that met conflicts at every attempt. */
-const outageOf = (error: Error): ApiError | undefined => {
+/** The API error for an unavailable provider or database, and for a transaction that met conflicts at every attempt. */
+const outageOf = (error: Error, { method, log }: FastifyRequest): ApiError | undefined => {
+  const unavailable = (code: 'unavailable' | 'outcomeUnknown', seconds: number) =>
+    new ApiError(code, apiErrors[code].message, undefined, seconds);
+  if (error instanceof ProviderUnavailable) {
+    log.error({ err: error }, 'a provider was unavailable to a request');
+    return unavailable('unavailable', PROVIDER_RETRY_AFTER);
+  }
   const kind = unavailabilityOf(error)?.kind;
   if (!kind && !isConflict(error)) return undefined;
-  return unavailable(kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable');
+  log.error({ err: error }, 'the database was unavailable to a request');
+  // A call that only reads leaves nothing unknown.
+  const isUnknown = kind === 'commit-unknown' && method !== 'GET' && method !== 'HEAD';
+  return unavailable(isUnknown ? 'outcomeUnknown' : 'unavailable', OUTAGE_RETRY_AFTER);
 };
 
-/** The API error for what the operators have closed: a part of the account that called, or a product. */
+/** The API error for what the database refuses to every call: a step of a paused job, and what the operators have closed. */
 const refusalOf = (error: Error): ApiError | undefined => {
-  const refusal = suspensionRefusal(error);
-  if (violatedConstraint(error) === 'product_not_removed') return new ApiError('wrongState', REMOVED_PRODUCT);
+  const [refusal, violated] = [suspensionRefusal(error), violatedConstraint(error)];
+  if (violated === 'job_paused') return new ApiError('wrongState', PAUSED);
+  if (violated === 'product_not_removed') return new ApiError('wrongState', REMOVED_PRODUCT);
   return refusal && new ApiError('forbidden', `${suspensionSentence([refusal.scope], refusal.reason)} ${ASK_SUPPORT}`);
 };
 
-/** A call that only reads leaves nothing unknown. */
-const onlyReads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const send = (reply: FastifyReply, error: ApiError) => {
+  sayWhen(reply, error.status, error.retryAfterSeconds);
+  // The rest of the body is not waited for (RFC 9110 §15.5.9).
+  if (error.code === 'tooSlow') reply.header('connection', 'close');
+  return reply.code(error.status).send(failure(error));
+};
 
 /** The only place where an error becomes an answer: never with a stack, SQL or another program's message. */
 export const answerError = (thrown: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const explained = explainWriteError(thrown) as typeof thrown;
   if (explained !== thrown) request.log.error({ err: thrown }, 'the disk is full');
   const error = refusalOf(thrown) ?? explained;
-  if (error instanceof ApiError) {
-    sayWhen(reply, error.status, error.retryAfterSeconds);
-    // The rest of the body is not waited for (RFC 9110 §15.5.9).
-    if (error.code === 'tooSlow') reply.header('connection', 'close');
-    return reply.code(error.status).send(failure(error));
-  }
+  if (error instanceof ApiError) return send(reply, error);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) {
     sayWhen(reply, status, undefined);
     const message = words[status] ?? apiErrors.malformed.message;
     return reply.code(status).send({ message } satisfies Failure);
   }
-  const found = outageOf(error);
-  if (found) {
-    const outage = onlyReads(request) ? unavailable() : found;
-    request.log.error({ err: error }, 'the database was unavailable to a request');
-    sayWhen(reply, outage.status, outage.retryAfterSeconds);
-    return reply.code(outage.status).send(failure(outage));
-  }
-  // The database refuses every step of a paused job, whichever call tries it.
-  if (violatedConstraint(error) === 'job_paused')
-    return reply.code(apiErrors.wrongState.status).send({ message: PAUSED } satisfies Failure);
-  if (error instanceof ProviderUnavailable) {
-    request.log.error({ err: error }, 'a provider was unavailable to a request');
-    sayWhen(reply, 503, PROVIDER_RETRY_AFTER);
-    return reply.code(503).send(failure(unavailable()));
-  }
+  const outage = outageOf(error, request);
+  if (outage) return send(reply, outage);
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ message: apiErrors.internal.message } satisfies Failure);
 };

@@ -185,22 +185,25 @@ const numericFields = (schema: AnySchema): Set<string> => {
 };
 
 /**
- * Converts text fields of a form or query string to the types of a schema. Only a plain decimal becomes a number;
+ * Converts text fields of a path, form or query string to the types of a schema. Only what `isNumber` becomes a number;
  * anything else stays text and is rejected by the strict check. An empty number field means "not given".
  */
-const textReader = (schema: AnySchema): ((fields: Readonly<Record<string, unknown>>) => Record<string, unknown>) => {
+const textReader = (
+  schema: AnySchema,
+  isNumber: (text: string) => boolean,
+): ((fields: Readonly<Record<string, unknown>>) => Record<string, unknown>) => {
   const numeric = numericFields(schema);
   const read = (name: string, value: unknown): unknown => {
     if (!numeric.has(name) || typeof value !== 'string') return value;
     if (value === '') return undefined;
-    return isDecimal(value) ? Number(value) : value;
+    return isNumber(value) ? Number(value) : value;
   };
   return (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, read(name, value)]));
 };
 
 /** The same validation for the text fields of a form (multipart) or of a query string. */
 export const fieldsValidator = (schema: AnySchema): ((fields: Readonly<Record<string, unknown>>) => unknown) => {
-  const read = textReader(schema);
+  const read = textReader(schema, isDecimal);
   const validate = bodyValidator(schema);
   return (fields) => validate(read(fields));
 };
@@ -234,15 +237,11 @@ const ID = /^[1-9]\d{0,15}$/;
 
 /** Validates path parameters: an invalid id answers 404, like an id that does not exist. */
 export const paramsValidator = (schema: AnySchema): ((params: Readonly<Record<string, unknown>>) => unknown) => {
-  const numeric = numericFields(schema);
-  const read = (name: string, value: unknown): unknown =>
-    numeric.has(name) && typeof value === 'string' && ID.test(value) ? Number(value) : value;
-  const validateTyped = bodyValidator(schema);
-  const validate = (params: Readonly<Record<string, unknown>>) =>
-    validateTyped(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)])));
+  const read = textReader(schema, (text) => ID.test(text));
+  const validate = bodyValidator(schema);
   return (params) => {
     try {
-      return validate(params);
+      return validate(read(params));
     } catch (error) {
       if (error instanceof ApiError) throw new ApiError('notFound');
       throw error;
