@@ -1,5 +1,5 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
-import { codeOf } from '../db/start-error.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { makePrivateFolderSync } from '../lib/private-folder.ts';
 import { ConfigError } from './config-error.ts';
 

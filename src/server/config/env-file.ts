@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { codeOf } from '../db/start-error.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { ConfigError } from './config-error.ts';
 
 /**

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Client, type ClientConfig, DatabaseError, type Pool } from 'pg';
+import { codeOf } from '../lib/error-code.ts';
 import { causesOf } from './database-error.ts';
 import { DatabaseClient, DatabasePool } from './database-pool.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import { codeOf, DatabaseStartError } from './start-error.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 /** Runs a trivial query. @throws when the database does not answer. */
 export const ping = async (database: Client): Promise<void> => {

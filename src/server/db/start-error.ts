@@ -1,3 +1,5 @@
+import { codeOf } from '../lib/error-code.ts';
+
 /** The database cannot be opened; the message is addressed to the person who starts the server. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
@@ -13,12 +15,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENAMETOOLONG: 'the path is too long',
 };
-
-/** The code of a system or PostgreSQL error, if it has one. */
-export function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
 
 /** Explains in one sentence why a data folder cannot be used. */
 export function folderError(directory: string, error: unknown): DatabaseStartError {

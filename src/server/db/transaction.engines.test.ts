@@ -1,11 +1,11 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { outsideCommitGuard, withCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import { tokens } from './schema/people.ts';
 import { outbox } from './schema/work.ts';
-import { codeOf } from './start-error.ts';
 import { transaction } from './transaction.ts';
 
 const error = vi.fn();

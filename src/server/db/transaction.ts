@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryResult } from 'pg';
+import { codeOf } from '../lib/error-code.ts';
 import { noteCommit, runCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable, isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
 import type { Effect, Queries, Transaction } from './queries.ts';
-import { codeOf } from './start-error.ts';
 
 /** Maximum attempts of work that may fail by a conflict or a short outage of the database. */
 const ATTEMPTS = 5;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from './error-code.ts';
 
 /** Readable and writable only by this account; the mode of every file with user content. */
 export const PRIVATE_FILE = 0o600;
@@ -25,7 +26,6 @@ export const makePrivateFolderSync = (path: string): void => {
   try {
     mkdirSync(path, { mode: FOLDER.mode });
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!exists || !statSync(path).isDirectory()) throw error;
+    if (codeOf(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 };

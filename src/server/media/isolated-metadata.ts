@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { ApiError } from '../http/api-error.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { logChildOutput } from './child-output.ts';
 import type { MetadataMessage, MetadataTask } from './metadata-worker.ts';
 import type { Video } from './read-file-metadata.ts';
@@ -38,10 +39,6 @@ interface Options {
 
 const notRead = (): ApiError =>
   new ApiError('unavailable', 'Videos cannot be read right now. Please try again.', undefined, START_RETRY_AFTER);
-
-/** The error's code alone: its message may quote the file, and its stack the path. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
 /**
  * The metadata of a video, or null when it cannot be parsed. A crafted file can make the parser allocate
@@ -89,7 +86,8 @@ export const isolatedMetadata = (
         });
     });
     worker.on('error', (error: unknown) => {
-      const code = codeOf(error);
+      // The code alone: the message may quote the file, and the stack the path.
+      const code = codeOf(error) ?? 'unknown';
       if (code === OUT_OF_MEMORY) isOutOfMemory = true;
       else log.error({ source: 'metadata thread', code }, 'the thread that parses videos failed');
     });

@@ -3,8 +3,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byteSize } from '#shared/domain/transfers/byte-size.ts';
-import { codeOf } from '../db/start-error.ts';
 import type { Queries } from '../db/transaction.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { countNamed, type NamedBytes, namedBytes } from './copying.repository.ts';
 

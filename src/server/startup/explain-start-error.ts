@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from '../config/config-error.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { serializeError, summarizeError } from '../log/error-serializer.ts';
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts';
 import { ForeignStorage } from '../providers/storage/storage.ts';
@@ -23,7 +24,7 @@ export const explainStartError = (error: unknown): string => {
   const damage = damageOf(error);
   if (damage !== undefined)
     return `The database cannot read its own files (SQLSTATE ${damage}). Restore the database from a backup: the whole data folder, or that of the PostgreSQL server.`;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE')
     return 'The port is already in use. Stop the program that uses it, or set PORT to another one.';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

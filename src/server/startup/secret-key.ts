@@ -5,7 +5,7 @@ import { type Config, SECRET_KEY_LENGTH } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { unwritable } from '../config/data-directory.ts';
 import type { Database } from '../db/open.ts';
-import { codeOf } from '../db/start-error.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { isSameSecret } from '../lib/same-secret.ts';
 import { noteFingerprint, readFingerprint } from './secret-key.repository.ts';
 

@@ -1,9 +1,10 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, type Clock, days } from '../lib/clock.ts';
+import { codeOf } from '../lib/error-code.ts';
 
 const orNothing = (error: unknown): undefined => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 };
 

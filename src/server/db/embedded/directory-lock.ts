@@ -3,7 +3,8 @@ import { linkSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf, DatabaseStartError, folderError } from '../start-error.ts';
+import { codeOf } from '../../lib/error-code.ts';
+import { DatabaseStartError, folderError } from '../start-error.ts';
 
 export interface DirectoryLock {
   release(): Promise<void>;

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { codeOf } from '../../lib/error-code.ts';
 
 /** Waits until the bytes of a file, or the names in a directory, have reached the disk (fsync(2)). */
 export const syncToDisk = async (path: string): Promise<void> => {
@@ -7,7 +8,7 @@ export const syncToDisk = async (path: string): Promise<void> => {
     await handle.sync();
   } catch (error) {
     // Windows has no fsync for directories; its file system keeps names in its own journal.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code !== 'EPERM' && code !== 'EISDIR') throw error;
   } finally {
     await handle.close();
