@@ -42,7 +42,8 @@ const filesOf = async (userId: number): Promise<string[]> => {
 };
 const stored = async () => {
   const keys = new Set<string>();
-  for await (const key of app().context.storage.list()) keys.add(key);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  for await (const key of app().context.storage.listOlderThan(tomorrow)) keys.add(key);
   return keys;
 };
 

@@ -3,6 +3,7 @@ import { chmod, copyFile, link, open, opendir, rm, stat, utimes, writeFile } fro
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hours } from '../../lib/clock.ts';
+import { codeOf } from '../../lib/error-code.ts';
 import { makePrivateFolder, PRIVATE_FILE, READ_ONLY_FILE } from '../../lib/private-folder.ts';
 import {
   type ByteRange,
@@ -16,8 +17,6 @@ import {
 import { syncToDisk } from './sync-to-disk.ts';
 
 const READ_BYTES = 2 ** 20;
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 const orMissing = (error: unknown): never => {
   throw codeOf(error) === 'ENOENT' ? new MissingObject('There is no such file in the storage.') : error;
@@ -94,15 +93,10 @@ export class DiskStorage implements Storage {
     }
   }
 
-  async *list(): AsyncIterable<string> {
-    await makePrivateFolder(this.#directory);
-    for await (const { name } of await opendir(this.#directory)) {
-      if (isStorageKey(name)) yield name;
-    }
-  }
-
   async *listOlderThan(moment: Date): AsyncIterable<string> {
-    for await (const key of this.list()) {
+    await makePrivateFolder(this.#directory);
+    for await (const { name: key } of await opendir(this.#directory)) {
+      if (!isStorageKey(key)) continue;
       const found = await stat(this.#path(key)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT') return undefined;
         throw error;

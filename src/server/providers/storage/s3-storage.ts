@@ -119,10 +119,6 @@ export class S3Storage implements Storage {
     }
   }
 
-  async *list(): AsyncIterable<string> {
-    for await (const { key } of this.#objects()) yield key;
-  }
-
   async *listOlderThan(moment: Date): AsyncIterable<string> {
     for await (const { key, storedAt } of this.#objects()) if (storedAt < moment) yield key;
   }

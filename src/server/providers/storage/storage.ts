@@ -65,8 +65,6 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Runs work, such as a backup, while no process deletes files. */
   hold<T>(work: () => Promise<T>): Promise<T>;
-  /** Every key, in no order. */
-  list(): AsyncIterable<string>;
   /** The keys stored before a point in time. */
   listOlderThan(moment: Date): AsyncIterable<string>;
   /** Origin of the addresses that `link` answers; undefined where the server sends all bytes itself. */
