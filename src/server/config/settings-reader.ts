@@ -42,40 +42,33 @@ export class SettingsReader {
   }
 
   port(name: string, fallback: number): number {
-    const value = this.text(name);
-    if (value === undefined) return fallback;
-    const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(port >= 0 && port <= 65_535))
-      this.faults.push(`${name} must be a port from 0 to 65535, but it is "${value}".`);
-    return port;
+    return this.#number(name, /^\d{1,5}$/, 65_535, 'a port from 0 to 65535') ?? fallback;
   }
 
   /** In bytes. */
   gigabytes(name: string): number | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    const isSize = /^\d{1,7}(\.\d{1,3})?$/.test(value);
-    if (!isSize) this.faults.push(`${name} must be a number of gigabytes, but it is "${value}".`);
-    return isSize ? gigabytes(Number(value)) : undefined;
+    const given = this.#number(name, /^\d{1,7}(\.\d{1,3})?$/, Number.POSITIVE_INFINITY, 'a number of gigabytes');
+    return given === undefined ? undefined : gigabytes(given);
   }
 
   /** A whole number from 0 to `most`. */
   count(name: string, fallback: number, most: number): number {
-    const value = this.text(name);
-    if (value === undefined) return fallback;
-    const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(count <= most)) this.faults.push(`${name} must be a whole number from 0 to ${most}, but it is "${value}".`);
-    return count;
+    return this.#number(name, /^\d{1,9}$/, most, `a whole number from 0 to ${most}`) ?? fallback;
   }
 
   /** From 0 to 100 with at most two decimals. */
   percent(name: string, fallback: number): number {
+    const what = 'a percentage from 0 to 100 with at most two decimals';
+    return this.#number(name, /^\d{1,3}(\.\d{1,2})?$/, 100, what) ?? fallback;
+  }
+
+  /** The number of a setting; NaN where its text is reported. */
+  #number(name: string, format: RegExp, most: number, what: string): number | undefined {
     const value = this.text(name);
-    if (value === undefined) return fallback;
-    const percent = /^\d{1,3}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
-    if (!(percent <= 100))
-      this.faults.push(`${name} must be a percentage from 0 to 100 with at most two decimals, but it is "${value}".`);
-    return percent;
+    if (value === undefined) return undefined;
+    const given = format.test(value) ? Number(value) : Number.NaN;
+    if (!(given <= most)) this.faults.push(`${name} must be ${what}, but it is "${value}".`);
+    return given;
   }
 
   /** An address, whose scheme is in lower case then. */
