@@ -47,10 +47,9 @@ const SUMMARY_EVERY_MS = minutes(5);
  * One line per request. It contains the route instead of the URL, which may contain a signature or a name; probes are
  * not logged. The request id is the line's `reqId` and the answer's `x-request-id`. Errors that indicate guessing or a
  * flood are summarized periodically.
- * @param summaryEveryMs interval of the summaries, in milliseconds
  * @returns logs an answer that bypassed the hooks of a route
  */
-export const installRequestLog = (app: FastifyInstance, summaryEveryMs = SUMMARY_EVERY_MS): LogAnswer => {
+export const installRequestLog = (app: FastifyInstance): LogAnswer => {
   const rejected = new RejectedRequests();
   const note: LogAnswer = (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';
@@ -65,7 +64,7 @@ export const installRequestLog = (app: FastifyInstance, summaryEveryMs = SUMMARY
     if (summary) app.log.info(summary, 'requests were refused');
   };
   app.addHook('onResponse', async (request, reply) => note(request, reply));
-  const timer = setInterval(summarize, summaryEveryMs).unref();
+  const timer = setInterval(summarize, SUMMARY_EVERY_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     summarize();

@@ -19,8 +19,6 @@ interface MediaLinksOptions {
   /** Secret of the signatures; at least 32 characters. */
   readonly secret: string;
   readonly clock: Clock;
-  /** Prefix of each path, without a trailing slash; empty by default. */
-  readonly baseUrl?: string;
 }
 
 /** The parts of a signed link. */
@@ -96,20 +94,18 @@ export interface PictureLinks {
 export class MediaLinks implements PictureLinks {
   readonly #secret: string;
   readonly #clock: Clock;
-  readonly #baseUrl: string;
   /** No TTL: the key contains the expiry of the link. */
   readonly #signed = new LRUCache<string, string>({ max: MOST_SIGNATURES });
 
-  constructor({ secret, clock, baseUrl = '' }: MediaLinksOptions) {
+  constructor({ secret, clock }: MediaLinksOptions) {
     if (secret.length < 32) throw new TypeError('The secret behind signed links has at least 32 characters.');
     this.#secret = secret;
     this.#clock = clock;
-    this.#baseUrl = baseUrl;
   }
 
   /** A public picture, at an address that cannot be guessed and never changes its content. */
   picture({ storageKey }: Pick<FileRow, 'storageKey'>): string {
-    return `${this.#baseUrl}/media/pictures/${storageKey}`;
+    return `/media/pictures/${storageKey}`;
   }
 
   /** Links that are valid while this session is. */
@@ -149,7 +145,7 @@ export class MediaLinks implements PictureLinks {
     const until = after(this.#clock(), LIFETIME).getTime();
     const expires = String((Math.floor(until / STEP) * STEP) / 1000);
     const signature = this.#remembered(purpose, String(id), String(session), expires, name);
-    return `${this.#baseUrl}/media/files/${id}/${session}/${expires}/${signature}/${encodeURIComponent(name)}`;
+    return `/media/files/${id}/${session}/${expires}/${signature}/${encodeURIComponent(name)}`;
   }
 
   /** Used for our own links only: signatures from requests are not cached. */
