@@ -43,6 +43,10 @@ export interface Outcome {
   readonly lines: readonly string[];
 }
 
+/** The lines of a list, or the sentence of an empty one. */
+export const listed = (lines: readonly string[], none: string): readonly string[] =>
+  lines.length > 0 ? lines : [none];
+
 /** Validates the operator's reason for an irreversible action. @throws ApiError when it is empty or too long. */
 export const readReason = (text: string): string => {
   const reason = text.trim();

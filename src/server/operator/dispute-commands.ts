@@ -7,13 +7,13 @@ import {
   transfersOf,
   unsettledDisputes,
 } from '../domains/disputes/disputes.repository.ts';
-import { formatAmount, nameDispute, nextStepOf } from '../domains/disputes/name-dispute.ts';
+import { formatAmount, nameDispute, nameWithNextStep } from '../domains/disputes/name-dispute.ts';
 import { resumeDisputed, type Settled, settleLoss } from '../domains/disputes/settle-dispute.ts';
 import { accountBalance } from '../domains/ledger/ledger.repository.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import { type Command, readReason } from './command.ts';
+import { type Command, listed, readReason } from './command.ts';
 import { findJobWithPeople } from './job-overview.repository.ts';
 
 const ID_AND_REASON = { DISPUTE: 'id', REASON: 'text' } as const;
@@ -34,7 +34,7 @@ const describe = async ({ db, clock }: Context, row: DisputeRow): Promise<string
   const booked = await transfersOf(db.orm, row.id);
   const { decision, decisionReason, decidedAt } = row;
   return [
-    `${nameDispute(row)}. ${nextStepOf(row, clock())}`,
+    nameWithNextStep(row, clock()),
     `At the provider: ${row.providerId}, payment ${row.paymentId ?? 'unknown'}, ${row.status.replaceAll('_', ' ')}`,
     `Opened ${writeMoment(row.createdAt)}, last change ${writeMoment(row.changedAt)}`,
     ...(decidedAt ? [`Decided ${writeMoment(decidedAt)}: ${decision}. ${decisionReason}`] : []),
@@ -50,7 +50,7 @@ const describe = async ({ db, clock }: Context, row: DisputeRow): Promise<string
 const lossLines = async ({ db, clock }: Context, id: number, bearer: 'house' | 'creator'): Promise<string[]> => {
   const row = await find(db.orm, id);
   const job = row.jobId === null ? undefined : await findJobWithPeople(db.orm, row.jobId);
-  const about = [`${nameDispute(row)}. ${nextStepOf(row, clock())}`];
+  const about = [nameWithNextStep(row, clock())];
   if (!job) return [...about, 'The house bears the loss.'];
   const held = formatCents(await accountBalance(db.orm, { kind: 'on_hold', owner: job.job.id }));
   const creator = job.creator ? `${job.creator.name} <${job.creator.email}>` : 'nobody, since nobody was accepted';
@@ -88,19 +88,15 @@ export const disputeCommands: readonly Command[] = [
     name: 'disputes',
     help: 'Lists disputed payments, early fraud warnings and refunds made at the provider that wait, and what to do by when.',
     run: async ({ db, clock }) => {
-      const rows = await unsettledDisputes(db.orm);
-      return rows.length === 0
-        ? ['No payment is disputed.']
-        : rows.map((row) => `${nameDispute(row)}. ${nextStepOf(row, clock())}`);
+      const lines = (await unsettledDisputes(db.orm)).map((row) => nameWithNextStep(row, clock()));
+      return listed(lines, 'No payment is disputed.');
     },
   },
   {
     name: 'dispute',
     arguments: { DISPUTE: 'id' },
     help: 'Shows one dispute: its state at the provider, what it moved, what the ledger has booked, and what was decided.',
-    run: async (context, { id }) => {
-      return describe(context, await find(context.db.orm, id));
-    },
+    run: async (context, { id }) => describe(context, await find(context.db.orm, id)),
   },
   {
     name: 'book-loss',

@@ -11,7 +11,7 @@ import { submitScript } from '../domains/orders/submit-script.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import { type Command, type CommandArguments, readReason } from './command.ts';
+import { type Command, type CommandArguments, listed, readReason } from './command.ts';
 import {
   findJobWithPeople,
   lateJobs,
@@ -126,9 +126,7 @@ export const jobCommands: readonly Command[] = [
     name: 'late',
     help: 'Lists the jobs whose video is late, longest first.',
     run: async ({ db }) => {
-      const rows = await lateJobs(db.orm);
-      if (rows.length === 0) return ['No video is late.'];
-      return rows.map(({ job, product, brand, creator }) =>
+      const lines = (await lateJobs(db.orm)).map(({ job, product, brand, creator }) =>
         [
           `#${job.id}`,
           product,
@@ -138,6 +136,7 @@ export const jobCommands: readonly Command[] = [
           `creator ${personOf(creator)}`,
         ].join('  '),
       );
+      return listed(lines, 'No video is late.');
     },
   },
   {

@@ -13,7 +13,7 @@ import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/outbox-work
 import { MONEY, type Work } from '../work/work-kinds.ts';
 import { audit, readAudit } from './audit.repository.ts';
 import { backUp } from './back-up.ts';
-import { type Command, readReason } from './command.ts';
+import { type Command, listed, readReason } from './command.ts';
 
 /** Entries that `audit` lists. */
 const MOST = 100;
@@ -113,10 +113,10 @@ export const serverCommands: readonly Command[] = [
     ],
     run: async ({ db }, { text }) => {
       const rows = await readAudit(db.orm, text === '' ? undefined : text, MOST);
-      if (rows.length === 0) return ['Nothing was recorded.'];
-      return rows.map(({ createdAt, actor, action, subject, detail }) =>
+      const lines = rows.map(({ createdAt, actor, action, subject, detail }) =>
         [writeMoment(createdAt), actor, action, subject, JSON.stringify(detail)].join('  '),
       );
+      return listed(lines, 'Nothing was recorded.');
     },
   },
 ];

@@ -11,7 +11,7 @@ import { writeMoment } from '../lib/clock.ts';
 import { savedName } from '../media/media-links.ts';
 import { writeStored } from './attachment-commands.ts';
 import { audit } from './audit.repository.ts';
-import { type Command, readReason } from './command.ts';
+import { type Command, listed, readReason } from './command.ts';
 
 const KINDS = TAKE_DOWN_KINDS.join('|');
 
@@ -92,7 +92,7 @@ export const ratingCommands: readonly Command[] = [
     help: 'Lists the newest comments of brands and creators, hidden ones too; `take-down comment` hides one.',
     run: async ({ db }) => {
       const found = await newestComments(db.orm, limits.page.default);
-      return found.length === 0 ? ['Nobody wrote a comment yet.'] : found.flatMap(linesOf);
+      return listed(found.flatMap(linesOf), 'Nobody wrote a comment yet.');
     },
   },
   {

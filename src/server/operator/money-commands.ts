@@ -14,7 +14,7 @@ import {
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import { type Command, readReason } from './command.ts';
+import { type Command, listed, readReason } from './command.ts';
 
 /** Who gets how much by a withdrawal. */
 const withdrawalLines = async ({ db }: Context, id: number, sentence: string): Promise<string[]> => {
@@ -43,10 +43,7 @@ export const moneyCommands: readonly Command[] = [
   {
     name: 'list-withdrawals',
     help: 'Lists the withdrawals that wait to be paid, oldest first, with where the money goes.',
-    run: async ({ db }) => {
-      const rows = await requestedWithdrawals(db.orm);
-      return rows.length === 0 ? ['No withdrawal waits.'] : rows.map(lineOf);
-    },
+    run: async ({ db }) => listed((await requestedWithdrawals(db.orm)).map(lineOf), 'No withdrawal waits.'),
   },
   {
     name: 'pay-withdrawal',
@@ -114,10 +111,8 @@ export const refundCommands: readonly Command[] = [
   {
     name: 'refunds',
     help: 'Lists refunds that have not arrived: amount, payment, job, and their state at the provider.',
-    run: async ({ db }) => {
-      const rows = await unfinishedRefunds(db.orm);
-      return rows.length === 0 ? ['No refund is under way or has failed.'] : rows.map(refundLine);
-    },
+    run: async ({ db }) =>
+      listed((await unfinishedRefunds(db.orm)).map(refundLine), 'No refund is under way or has failed.'),
   },
   {
     name: 'refunds retry',

@@ -19,7 +19,7 @@ import { ApiError } from '../http/api-error.ts';
 import { isReservedName } from '../http/reserved-names.ts';
 import { writeMoment } from '../lib/clock.ts';
 import { audit } from './audit.repository.ts';
-import { type Command, readReason } from './command.ts';
+import { type Command, listed, readReason } from './command.ts';
 
 const WHO = 'WHO is a number or an email address.';
 const PARTS = SUSPENSION_SCOPES.filter((scope) => scope !== 'sign_in');
@@ -177,11 +177,9 @@ export const nameCommands: readonly Command[] = [
     help: 'Lists accounts and products whose names are older than the rules for names: read like ours, or invisible.',
     details: ['They keep the name until its owner saves the profile or product, which asks for another one.'],
     run: async ({ db }) => {
-      const lines = [
-        ...linesOf('account', await namesOfAccounts(db.orm), true),
-        ...linesOf('product', await namesOfProducts(db.orm), false),
-      ];
-      return lines.length === 0 ? ['Every name follows the rules.'] : lines;
+      const accounts = linesOf('account', await namesOfAccounts(db.orm), true);
+      const products = linesOf('product', await namesOfProducts(db.orm), false);
+      return listed([...accounts, ...products], 'Every name follows the rules.');
     },
   },
 ];

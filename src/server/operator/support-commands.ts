@@ -15,17 +15,14 @@ import {
 import { answerSupport } from '../domains/support/support.service.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeMoment } from '../lib/clock.ts';
+import { excerpt } from '../lib/excerpt.ts';
 import { audit } from './audit.repository.ts';
-import type { Command } from './command.ts';
+import { type Command, listed } from './command.ts';
 
 /** Characters of a message that a list shows. */
 const EXCERPT = 60;
 
-const excerptOf = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  const characters = [...line];
-  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : line;
-};
+const excerptOf = (text: string): string => excerpt(text.replaceAll(/\s+/g, ' '), EXCERPT);
 
 const stateOf = ({ unanswered, last: { createdAt } }: ListedSupportChat): string => {
   if (unanswered === 0) return `answered ${writeMoment(createdAt)}`;
@@ -93,17 +90,15 @@ const support: Command = {
   run: async (context, { id }) => {
     if (id > 0) return show(context, id);
     const waiting = await listSupportChats(context.db.orm, { waiting: true });
-    return waiting.length === 0 ? ['No support chat waits for an answer.'] : waiting.map(lineOf);
+    return listed(waiting.map(lineOf), 'No support chat waits for an answer.');
   },
 };
 
 const all: Command = {
   name: 'support all',
   help: 'Lists the support chats in which something was written, answered ones too, newest message first.',
-  run: async ({ db }) => {
-    const chats = await listSupportChats(db.orm, { waiting: false });
-    return chats.length === 0 ? ['Nobody wrote to support yet.'] : chats.map(lineOf);
-  },
+  run: async ({ db }) =>
+    listed((await listSupportChats(db.orm, { waiting: false })).map(lineOf), 'Nobody wrote to support yet.'),
 };
 
 const answer: Command = {

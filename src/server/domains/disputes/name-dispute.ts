@@ -51,3 +51,6 @@ export const nextStepOf = (row: DisputeRow, now: Date): string => {
     return `It is lost. To let the house bear it: book-loss ${id}; what is on hold of its creator: take-hold ${id}.${end}`;
   return status.endsWith('needs_response') ? answerOf(row, now) : `The bank decides (${status.replaceAll('_', ' ')}).`;
 };
+
+/** A dispute in an operator's list. */
+export const nameWithNextStep = (row: DisputeRow, now: Date): string => `${nameDispute(row)}. ${nextStepOf(row, now)}`;

@@ -24,7 +24,7 @@ import {
   unsettledDisputes,
   updateDispute,
 } from './disputes.repository.ts';
-import { isInquiry, nameDispute, nextStepOf } from './name-dispute.ts';
+import { isInquiry, nameDispute, nameWithNextStep, nextStepOf } from './name-dispute.ts';
 
 /** Tells the operators about a new dispute, or one that was decided; without names, which the commands show. */
 const disputeMail = (to: string, row: DisputeRow, { now, url }: { readonly now: Date; readonly url: string }) => {
@@ -243,7 +243,7 @@ export const warnOfDisputes = async ({
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<readonly string[]> => {
   const rows = await unsettledDisputes(db.orm);
   return [
-    ...rows.map((row) => `${nameDispute(row)}. ${nextStepOf(row, clock())}`),
+    ...rows.map((row) => nameWithNextStep(row, clock())),
     ...(config.operatorMail === undefined ? ['Nobody is mailed about disputes: set OPERATOR_MAIL.'] : []),
   ];
 };
