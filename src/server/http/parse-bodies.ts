@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
+import { hasReadableEscapes } from './parser-errors.ts';
 
 interface BodyLimits {
   readonly maxBytes: number;
@@ -53,11 +54,7 @@ const decode = (body: Buffer): string => {
 
 /** @throws ApiError for escapes that are no UTF-8, which URLSearchParams would replace. */
 const parseForm = (body: string): Record<string, string> => {
-  try {
-    for (const escapes of body.match(/(?:%[\da-f]{2})+/gi) ?? []) decodeURIComponent(escapes);
-  } catch {
-    throw new ApiError('malformed', 'The request is not valid UTF-8.');
-  }
+  if (!hasReadableEscapes(body)) throw new ApiError('malformed', 'The request is not valid UTF-8.');
   return Object.fromEntries(new URLSearchParams(body));
 };
 

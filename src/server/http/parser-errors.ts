@@ -51,9 +51,11 @@ const ONCE = new Set([
 /** RFC 3986 §3.2.2: a name, an IPv4 address or an IPv6 address in brackets, with or without a port; it may be empty. */
 const HOST = /^(?:[\w.~%!$&'()*+,;=-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-const isUtf8 = (escapes: string): boolean => {
+/** Whether all percent-encoded characters of a text are UTF-8. */
+export const hasReadableEscapes = (text: string): boolean => {
   try {
-    return decodeURIComponent(escapes) !== '';
+    for (const escapes of text.match(/(?:%[\da-f]{2})+/gi) ?? []) decodeURIComponent(escapes);
+    return true;
   } catch {
     return false;
   }
@@ -62,14 +64,13 @@ const isUtf8 = (escapes: string): boolean => {
 /** Whether a request could mean different things to a proxy and to this server, or has an address that is no UTF-8. */
 const isAmbiguous = ({ httpVersion, headers: { host }, rawHeaders, url = '' }: IncomingMessage): boolean => {
   const names = rawHeaders.filter((_, n) => n % 2 === 0).map((name) => name.toLowerCase());
-  const escapes = url.match(/(?:%[\da-f]{2})+/gi) ?? [];
   return (
     // RFC 9112 §3.2 requires Host. Node's own check is off, since its answer has neither headers nor a body.
     (httpVersion === '1.1' && host === undefined) ||
     (host !== undefined && !HOST.test(host)) ||
     names.some((name, n) => ONCE.has(name) && names.indexOf(name) !== n) ||
     /[^\x21-\x7e]/.test(url) ||
-    !escapes.every(isUtf8)
+    !hasReadableEscapes(url)
   );
 };
 
