@@ -44,18 +44,21 @@ export const resetMail = (to: Recipient, code: string, link: string) =>
 
 const FOOTER = 'You receive this mail because it is about the safety of your account; it cannot be switched off.';
 
+/** A mail about the safety of an account. */
+const safetyMail = (to: Recipient, content: Parameters<typeof mailTo>[1]) =>
+  mailTo(to.email, { ...content, footer: FOOTER });
+
 const day = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Confirms a changed password. */
 export const passwordChangedMail = (to: Recipient, { at, url }: { at: Date; url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'Your password was changed',
     paragraphs: [
       `Hello ${to.name}, the password of your account was changed on ${writeMoment(at)}. Other devices were signed out.`,
       'If that was not you, choose a new password at once: the code comes to this address.',
     ],
     action: { label: 'It was not me: reset my password', url },
-    footer: FOOTER,
   });
 
 /** Tells the earlier address that it was replaced. */
@@ -63,54 +66,50 @@ export const addressChangedMail = (
   to: Recipient & { readonly id: number },
   { at, supportAddress }: { at: Date; supportAddress: string },
 ) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'The address of your account was changed',
     paragraphs: [
       `Hello ${to.name}, your account has another email address since ${writeMoment(at)}. Mails no longer come to this one, and other devices were signed out.`,
       `If that was not you, write to ${supportAddress} at once and name your account, number ${to.id}.`,
     ],
-    footer: FOOTER,
   });
 
 /** Reports a sign-in from a new device. */
 export const newSignInMail = (to: Recipient, { client, at, url }: { client: string; at: Date; url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'New sign-in to your account',
     paragraphs: [
       `Hello ${to.name}, your account was signed in to from a new device or place: ${client}, ${writeMoment(at)}.`,
       'If that was you, there is nothing to do. If not, sign this device out under Profile, Account, and change your password.',
     ],
     action: { label: 'Look at my devices', url },
-    footer: FOOTER,
   });
 
 /** Reports that a Google account was connected. */
 export const googleConnectedMail = (to: Recipient, { google, at, url }: { google: string; at: Date; url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'Google was connected to your account',
     paragraphs: [
       `Hello ${to.name}, the Google account ${google} opens your account since ${writeMoment(at)}.`,
       'If that was not you, disconnect it under Profile, Account, and change your password.',
     ],
     action: { label: 'Open my account', url },
-    footer: FOOTER,
   });
 
 /** Reports that the Google account was disconnected; only the password opens the account now. */
 export const googleDisconnectedMail = (to: Recipient, { at, url }: { at: Date; url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'Google was disconnected from your account',
     paragraphs: [
       `Hello ${to.name}, no Google account opens your account since ${writeMoment(at)}; its password does.`,
       'If that was not you, choose a new password at once: the code comes to this address.',
     ],
     action: { label: 'It was not me: reset my password', url },
-    footer: FOOTER,
   });
 
 /** Confirms a request for deletion and explains how to undo it. */
 export const deletionRequestedMail = (to: Recipient, { finalAt, url }: { finalAt: Date; url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     subject: 'Your account will be deleted',
     title: `Your account will be deleted on ${day(finalAt)}`,
     paragraphs: [
@@ -118,31 +117,28 @@ export const deletionRequestedMail = (to: Recipient, { finalAt, url }: { finalAt
       `Until ${writeMoment(finalAt)} you can change your mind, or stop it if it was not you: log in and press “Keep my account”.`,
     ],
     action: { label: 'Log in and keep my account', url },
-    footer: FOOTER,
   });
 
 /** Confirms that the deletion was undone. */
 export const deletionUndoneMail = (to: Recipient, { url }: { url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'Your account stays',
     paragraphs: [
       `Hello ${to.name}, your account will not be deleted. Everything is as it was.`,
       'If that was not you, change your password and sign out your other devices.',
     ],
     action: { label: 'Open my account', url },
-    footer: FOOTER,
   });
 
 /** Confirms the first payout details; they start no hold on withdrawals. */
 export const payoutSavedMail = (to: Recipient, { account, url }: { account: string; url: string }) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'Your withdraw info was saved',
     paragraphs: [
       `Hello ${to.name}, withdrawals of your account are paid to this place from now on: ${account}.`,
       'If that was you, there is nothing to do. If not, reset your password at once, enter your own account and sign out your other devices.',
     ],
     action: { label: 'It was not me: reset my password', url },
-    footer: FOOTER,
   });
 
 /** Reports changed payout details; withdrawals are blocked until `heldUntil`. */
@@ -150,7 +146,7 @@ export const payoutChangedMail = (
   to: Recipient,
   { account, heldUntil, url }: { account: string; heldUntil: Date; url: string },
 ) =>
-  mailTo(to.email, {
+  safetyMail(to, {
     title: 'Your withdraw info was changed',
     paragraphs: [
       `Hello ${to.name}, withdrawals of your account are paid to another place from now on: ${account}.`,
@@ -158,5 +154,4 @@ export const payoutChangedMail = (
       'If that was you, there is nothing to do. If not, reset your password at once, enter your own account again and sign out your other devices.',
     ],
     action: { label: 'It was not me: reset my password', url },
-    footer: FOOTER,
   });
