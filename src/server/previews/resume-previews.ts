@@ -7,6 +7,8 @@ import type { TimedTask } from '../work/timed-tasks.ts';
 import type { EngineStatus } from './preview-engine.ts';
 import { countMediaWork, countWithheld, queueWithheld } from './previews.repository.ts';
 
+type Parts = Pick<Context, 'db' | 'previews' | 'config'>;
+
 /** Why a preview is made later without being asked for: there was no engine, or the video is older than previews. */
 const WAITING = ['engine-missing', 'older'] as const;
 
@@ -16,10 +18,7 @@ const WAITING = ['engine-missing', 'older'] as const;
  * @param ending work that still occupies its worker, which is about to be free
  * @returns how many were queued, 0 or 1
  */
-export const resumePreviews = async (
-  { db, previews, config }: Pick<Context, 'db' | 'previews' | 'config'>,
-  ending = 0,
-): Promise<number> => {
+export const resumePreviews = async ({ db, previews, config }: Parts, ending = 0): Promise<number> => {
   const [waiting] = await countWithheld(db.orm, WAITING);
   if (!waiting || (await previews.status()).name === 'none') return 0;
   return transaction(db, async (tx) => {
@@ -57,7 +56,7 @@ export const describeEngine = (status: EngineStatus): string => {
 };
 
 /** Sentences for operators: no engine, an old one, previews that failed. */
-export const warnOfPreviews = async ({ db, previews, config }: Pick<Context, 'db' | 'previews' | 'config'>) => {
+export const warnOfPreviews = async ({ db, previews, config }: Parts) => {
   const status = await previews.status();
   const failed = await countWithheld(
     db.orm,

@@ -9,6 +9,8 @@ import { endedLiveSessions, forgetSessions, isRemembered, rememberSession } from
 import { isOwnSupportChat, isTakingPart } from '../chat/chat.policy.ts';
 import { type Conversation, findConversation } from '../chat/chat.repository.ts';
 
+type Parts = Pick<Context, 'db' | 'broadcast'>;
+
 type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
 
 const ofConversation =
@@ -37,12 +39,7 @@ const sessionOf = ({ id, tokenId }: Actor): Session => ({ userId: id, tokenId })
  * @throws ApiError `forbidden` when the actor may not subscribe to the channel, or a hosted connection is not signed
  * in.
  */
-export const authorize = async (
-  context: Pick<Context, 'db' | 'broadcast'>,
-  actor: Actor,
-  socketId: string,
-  channel: string,
-) => {
+export const authorize = async (context: Parts, actor: Actor, socketId: string, channel: string) => {
   const { db, broadcast } = context;
   if (!(await canSubscribe(db.orm, actor, channel))) throw new ApiError('forbidden');
   if (broadcast.hosted && !(await isRemembered(db.orm, actor.tokenId)))
@@ -54,7 +51,7 @@ export const authorize = async (
  * Signs a connection in at a hosted provider, which then knows its user.
  * @throws ApiError `notFound` without a hosted provider.
  */
-export const signIn = async (context: Pick<Context, 'db' | 'broadcast'>, actor: Actor, socketId: string) => {
+export const signIn = async (context: Parts, actor: Actor, socketId: string) => {
   const { db, broadcast } = context;
   if (!broadcast.hosted) throw new ApiError('notFound');
   await rememberSession(db.orm, actor.tokenId);

@@ -28,6 +28,8 @@ import {
 } from './discovery.repository.ts';
 import { findViewedJob } from './find-viewed-job.ts';
 
+type Parts = Pick<Context, 'db' | 'clock'>;
+
 /** A search belongs to the creator who saved it. */
 export const isOwnSearch = (actor: Actor, { creatorId }: SavedSearch): boolean => creatorId === actor.id;
 
@@ -51,10 +53,9 @@ const rowOf = (creatorId: number, form: SearchForm): NewSearch => {
 };
 
 /** The search that a repeated `save` has kept. */
-export const saved = (context: Pick<Context, 'db'>, id: number): Promise<SavedSearch> =>
-  orNotFound(findSearch(context.db.orm, id));
+export const saved = (context: Parts, id: number): Promise<SavedSearch> => orNotFound(findSearch(context.db.orm, id));
 
-export const save = async (context: Pick<Context, 'db'>, actor: Actor, form: SearchForm): Promise<SavedSearch> => {
+export const save = async (context: Parts, actor: Actor, form: SearchForm): Promise<SavedSearch> => {
   const search = rowOf(actor.id, form);
   try {
     return await transaction(context.db, (tx) => insert(tx, search));
@@ -96,22 +97,14 @@ interface SavableJob {
 /** How long a removal can be undone. */
 const UNDO = days(1);
 
-export const findSavable = async (
-  context: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  id: number,
-): Promise<SavableJob> => ({
+export const findSavable = async (context: Parts, actor: Actor, id: number): Promise<SavableJob> => ({
   id,
   job: await findViewedJob(context, id, actor.id),
   wasSaved: await hasSaved(context.db.orm, actor.id, id),
 });
 
 /** Saves a job, or undoes its removal; a repeat changes nothing. @returns the ids of all saved jobs. */
-export const saveJob = async (
-  context: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  { id }: SavableJob,
-): Promise<readonly number[]> => {
+export const saveJob = async (context: Parts, actor: Actor, { id }: SavableJob): Promise<readonly number[]> => {
   const { db, clock } = context;
   const most = limits.savedJobs;
   if (!(await insertSaved(db.orm, { creatorId: actor.id, jobId: id, now: clock(), most })))
@@ -120,11 +113,7 @@ export const saveJob = async (
 };
 
 /** Removes a saved job; a repeat changes nothing. @returns the ids of all saved jobs. */
-export const removeJob = async (
-  context: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  { id }: SavableJob,
-): Promise<readonly number[]> => {
+export const removeJob = async (context: Parts, actor: Actor, { id }: SavableJob): Promise<readonly number[]> => {
   const { db, clock } = context;
   await transaction(db, async ({ orm }) => {
     await removeSaved(orm, actor.id, id, clock());

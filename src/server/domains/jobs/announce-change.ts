@@ -6,6 +6,8 @@ import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { findJobsToShip } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 
+type Parts = Pick<Context, 'broadcast' | 'log'>;
+
 /** The live events of a change of a job, for the open pages of these users. */
 export const eventsOfChange = (jobId: number, userIds: readonly number[]): readonly LiveEvent[] =>
   userIds.map((userId) => ({
@@ -19,7 +21,7 @@ export const eventsOfChange = (jobId: number, userIds: readonly number[]): reado
  * notification: an application was withdrawn or decided in another window, the product was sent.
  */
 export const announceChange = (
-  context: Pick<Context, 'broadcast' | 'log'>,
+  context: Parts,
   tx: Transaction,
   { id, brandId, creatorId }: Pick<JobRow['job'], 'id' | 'brandId'> & { readonly creatorId?: number | null },
 ): void => {
@@ -28,10 +30,6 @@ export const announceChange = (
 };
 
 /** Makes the open pages of brands that wait for the address of a creator show it. */
-export const announceAddress = async (
-  context: Pick<Context, 'broadcast' | 'log'>,
-  tx: Transaction,
-  creatorId: number,
-): Promise<void> => {
+export const announceAddress = async (context: Parts, tx: Transaction, creatorId: number): Promise<void> => {
   for (const job of await findJobsToShip(tx.orm, creatorId)) announceChange(context, tx, job);
 };

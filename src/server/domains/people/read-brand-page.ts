@@ -63,7 +63,7 @@ export const readBrandPage = async ({ db: { orm } }: Parts, actor: Actor, brand:
 
 /** Brands by the words of their names; none when nothing of the text can be searched. */
 export const searchBrands = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Parts,
   { q, ...page }: Query<typeof peopleApi.searchBrands>,
 ): Promise<Page<FoundBrand>> => {
   const words = searchWords(q);

@@ -9,13 +9,15 @@ import { ApiError } from '../../http/api-error.ts';
 import { notify } from '../notifications/notify-users.ts';
 import { findRater, insertRating, type RatedJob, unratedJobs, updateHidden } from './ratings.repository.ts';
 
+type Parts = Pick<Context, 'db' | 'clock'>;
+
 type Rating = Parameters<typeof insertRating>[2];
 
 /**
  * Stores a rating and notifies the rated; false when the side has rated the job already. The comment is not quoted:
  * it must disappear wherever an operator hides it.
  */
-const addRating = ({ db }: Pick<Context, 'db'>, by: Role, rating: Rating): Promise<boolean> =>
+const addRating = ({ db }: Parts, by: Role, rating: Rating): Promise<boolean> =>
   transaction(db, async (tx) => {
     if (!(await insertRating(tx.orm, by, rating))) return false;
     const { jobId, stars } = rating;
@@ -29,33 +31,33 @@ const addRating = ({ db }: Pick<Context, 'db'>, by: Role, rating: Rating): Promi
 
 /** Rates the creator of a completed job; each job can be rated once. */
 export const rateCreator = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Parts,
   actor: Actor,
   creatorId: number,
   { stars, comment, job_id: wanted }: Body<typeof ratingsApi.rateCreator>,
 ): Promise<void> => {
-  const unrated = await unratedJobs(db.orm, actor.id, creatorId);
+  const unrated = await unratedJobs(context.db.orm, actor.id, creatorId);
   const job = wanted === undefined ? unrated[0] : unrated.find(({ id }) => id === wanted);
   if (!job) throw new ApiError('wrongState', 'There is no completed job with this creator left to rate.');
-  const isAdded = await addRating({ db }, 'brand', {
+  const isAdded = await addRating(context, 'brand', {
     ...{ jobId: job.id, brandId: actor.id, creatorId, stars },
-    ...{ comment: comment || null, createdAt: clock() },
+    ...{ comment: comment || null, createdAt: context.clock() },
   });
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated this job.');
 };
 
 /** Rates the brand of a completed job, by its creator; each job can be rated once. */
 export const rateBrand = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Parts,
   { id: creatorId }: Pick<Actor, 'id'>,
   job: RatedJob,
   { stars, comment }: Body<typeof ratingsApi.rateBrand>,
 ): Promise<void> => {
   if (job.status !== 'completed')
     throw new ApiError('wrongState', 'You can rate the brand as soon as it has completed the job.');
-  const isAdded = await addRating({ db }, 'creator', {
+  const isAdded = await addRating(context, 'creator', {
     ...{ jobId: job.id, brandId: job.brandId, creatorId, stars },
-    ...{ comment: comment || null, createdAt: clock() },
+    ...{ comment: comment || null, createdAt: context.clock() },
   });
   if (!isAdded) throw new ApiError('wrongState', 'You have already rated the brand of this job.');
 };
@@ -64,7 +66,7 @@ const noComment = (id: number): ApiError => new ApiError('notFound', `There is n
 
 /** Hides a comment from all pages. Its stars still count, and its author sees the reason. */
 export const hideComment = async (
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Parts,
   { orm }: Transaction,
   id: number,
   reason: string,

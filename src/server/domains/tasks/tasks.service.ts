@@ -20,6 +20,8 @@ import { type CreatorJobDetail, creatorJobDetail, withSettledShipping } from '..
 import { insertDelivery, lockForDelivery, newestDelivery } from '../jobs/video-versions.repository.ts';
 import { notify } from '../notifications/notify-users.ts';
 
+type Parts = Pick<Context, 'db' | 'clock'>;
+
 const CLOSED = 'This job no longer takes a video.';
 
 /** A video with the poster that the sender's browser has drawn. */
@@ -117,26 +119,16 @@ export const deliver = async (
 // The jobs of a creator, with the creator's own application.
 
 /** The jobs a creator was accepted for. Whether a product was sent is as stored (`withSettledShipping`). */
-export const list = (
-  context: Pick<Context, 'db'>,
-  actor: Actor,
-  { page, per_page, ...filters }: Query<typeof jobsApi.listTasks>,
-) => {
+export const list = (context: Parts, actor: Actor, { page, per_page, ...filters }: Query<typeof jobsApi.listTasks>) => {
   const { orm } = context.db;
   const place = { page, per_page, sort: sortFor('creator', filters) };
   const mine = { viewerId: actor.id, readerId: actor.id };
   return listJobs(orm, tasks(actor.id, filters), place, mine);
 };
 
-export const detail = (
-  context: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  row: JobRow | ViewedJob,
-): Promise<CreatorJobDetail> => creatorJobDetail(context.db.orm, withSettledShipping(row, context.clock()), actor.id);
+export const detail = (context: Parts, actor: Actor, row: JobRow | ViewedJob): Promise<CreatorJobDetail> =>
+  creatorJobDetail(context.db.orm, withSettledShipping(row, context.clock()), actor.id);
 
 /** Reads the job after a step. */
-export const current = async (
-  context: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  id: number,
-): Promise<CreatorJobDetail> => detail(context, actor, await getJob(context.db.orm, id, actor.id));
+export const current = async (context: Parts, actor: Actor, id: number): Promise<CreatorJobDetail> =>
+  detail(context, actor, await getJob(context.db.orm, id, actor.id));

@@ -111,7 +111,7 @@ export interface InvitableJob {
 
 /** The newest open jobs of a brand, as one creator would see them. */
 export const listInvitableJobs = async (
-  { db: { orm }, clock }: Pick<Context, 'db' | 'clock'>,
+  { db: { orm }, clock }: Parts,
   actor: Actor,
   creator: Invitee,
 ): Promise<Page<InvitableJob>> => {
@@ -132,7 +132,7 @@ export const newsOf = ({ job, brand, product }: JobRow) => ({
  * Sends the invitations that were made before a job was open, to those whom it still fits. A repeat after a crash sends
  * nothing twice.
  */
-export const sendInvitations = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, jobId: number): Promise<void> => {
+export const sendInvitations = async ({ db, clock }: Parts, jobId: number): Promise<void> => {
   await transaction(db, async (tx) => {
     const reached = await sendPlanned(tx.orm, jobId, clock());
     if (reached.length === 0) return;
