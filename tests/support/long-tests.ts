@@ -25,6 +25,8 @@ export const leftOutOnServer = {
     'src/server/domains/accounts/picture-bombs.db.test.ts',
     // Both clients send 48 MiB over cuts, kills and lost claims; so do a journey and a test of the client.
     'tests/server/upload-clients.postgres.test.ts',
+    // Within one process it is in `maintenance.engines.test.ts`.
+    'src/server/maintenance/two-processes.postgres.test.ts',
     // Tables of tens of thousands of rows, whose plans only get worse by a change of a statement or an index.
     'src/server/{domains/**/*plans,media/sweep-files}.engines.test.ts',
     // An eighth of the time of all server tests. Uploads into a real store are in `s3-gateway.db.test.ts`.
