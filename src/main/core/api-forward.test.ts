@@ -1,23 +1,18 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createForwarder, type FetchPort } from './api-forward.ts';
 import { createAppHandler } from './app-protocol.ts';
 import { buildKeychain } from './fixtures/test-doubles.ts';
 import { openSession } from './session.ts';
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
 const listen = (listener: RequestListener): Promise<string> =>
   new Promise((resolve) => {
     const server = createServer(listener);
-    servers.push(server);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);

@@ -1,18 +1,13 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createProxyAgents, parseProxies } from './proxy-agents.ts';
 import type { ProxyCredentials } from './proxy-login.ts';
 import { systemAuthorities } from './transfers/create-transfers.ts';
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
 const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => {
+  onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });

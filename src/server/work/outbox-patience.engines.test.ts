@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
@@ -10,7 +10,6 @@ type Kinds = { mail: { to: string; subject: string }; refund: { paymentId: strin
 
 const error = vi.fn();
 const database = useDatabase({ log: { ...silentLog, error } });
-const started: Outbox<Kinds>[] = [];
 
 const start = (handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<OutboxOptions> = {}): Outbox<Kinds> => {
   const outbox = new Outbox<Kinds>(database(), {
@@ -19,7 +18,7 @@ const start = (handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<Outbox
     ...options,
   });
   outbox.start({ mail: async () => {}, refund: async () => {}, ...handlers });
-  started.push(outbox);
+  onTestFinished(() => outbox.stop());
   return outbox;
 };
 
@@ -47,9 +46,6 @@ const countAbandoned = async (): Promise<number> => {
 beforeEach(async () => {
   error.mockClear();
   await database().pool.query('truncate outbox');
-});
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
 });
 
 describe('while the mail server is unavailable', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { barrier } from '#tests/support/concurrency.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -23,13 +23,12 @@ type Kinds = {
 
 const error = vi.fn();
 const database = useDatabase({ log: { ...silentLog, error } });
-const started: Outbox<Kinds>[] = [];
 
 /** The poll interval is longer than any test, so passes run on request only. */
 function start(handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<OutboxOptions> = {}): Outbox<Kinds> {
   const outbox = new Outbox<Kinds>(database(), { pollMilliseconds: 3_600_000, backoffSeconds: () => 0, ...options });
   outbox.start({ greet: async () => {}, fail: async () => {}, ...handlers });
-  started.push(outbox);
+  onTestFinished(() => outbox.stop());
   return outbox;
 }
 
@@ -43,23 +42,20 @@ const rowsOf = async (kind: string) =>
   ).rows;
 
 beforeEach(() => database().pool.query('truncate outbox'));
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
-});
 
 describe('Outbox', () => {
   it('does the work of a committed transaction at once, and none of a rolled back one', async () => {
-    const done = new Promise<string>((resolve) => {
-      const outbox = start({ greet: async ({ payload }) => resolve(payload.name) });
-      const add = (name: string, fails: boolean) =>
-        transaction(database(), async (tx) => {
-          await outbox.add(tx, 'greet', { name });
-          if (fails) throw new Error('rolled back');
-        });
-      void add('nobody', true).catch(() => add('Ada', false));
-    });
-    expect(await done).toBe('Ada');
-    await started[0]?.stop();
+    const done = deferred<string>();
+    const outbox = start({ greet: async ({ payload }) => done.resolve(payload.name) });
+    const add = (name: string, fails: boolean) =>
+      transaction(database(), async (tx) => {
+        await outbox.add(tx, 'greet', { name });
+        if (fails) throw new Error('rolled back');
+      });
+    await expect(add('nobody', true)).rejects.toThrow('rolled back');
+    await add('Ada', false);
+    expect(await done.promise).toBe('Ada');
+    await outbox.stop();
     expect(await rowsOf('greet')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deferred } from '#tests/support/deferred.ts';
 import { buildKeychain } from '../fixtures/test-doubles.ts';
 import { openSession } from '../session.ts';
@@ -22,11 +22,6 @@ const startSession = () => {
   return { session, set, written: () => written.resolve() };
 };
 
-const started: { cancel(): void }[] = [];
-afterEach(() => {
-  for (const google of started.splice(0)) google.cancel();
-});
-
 /** A sign-in of which the browser has returned, and whose code is exchanged until `answer` is called. */
 const exchange = async () => {
   const { session, set, written } = startSession();
@@ -41,7 +36,7 @@ const exchange = async () => {
     return true;
   };
   const google = createGoogleSignIn({ origin: 'https://api.example', fetch, openExternal, session });
-  started.push(google);
+  onTestFinished(() => google.cancel());
   const result = google.signIn(null);
   const { searchParams } = await opened.promise;
   const parameters = new URLSearchParams({ code: 'c-1', state: searchParams.get('state') ?? '' });

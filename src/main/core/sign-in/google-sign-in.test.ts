@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deferred } from '#tests/support/deferred.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from './google-sign-in.ts';
 
@@ -32,13 +32,9 @@ const build = (
     settled: async () => undefined,
   };
   const google = createGoogleSignIn({ origin: ORIGIN, fetch, openExternal, session, ...overrides });
-  started.push(google);
+  onTestFinished(() => google.cancel());
   return { google, atProvider: opened.promise, remembered, sent };
 };
-const started: { cancel(): void }[] = [];
-afterEach(() => {
-  for (const google of started.splice(0)) google.cancel();
-});
 
 /** The address to which the provider redirects the browser. */
 const callback = (asked: URL, parameters: Record<string, string>) =>

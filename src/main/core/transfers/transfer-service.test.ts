@@ -1,6 +1,6 @@
 import { mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DownloadOrder, Transfer } from '#shared/domain/transfers/transfer.ts';
 import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
@@ -18,12 +18,10 @@ import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
 import { TransferService } from './transfer-service.ts';
 
 let folder: string;
-const opened: TransferService[] = [];
 
 beforeEach(async () => {
   folder = temporaryFolder();
 });
-afterEach(() => Promise.all(opened.splice(0).map((service) => service.stop())));
 
 /** A running attempt, which the test ends. */
 interface Attempt<E extends TransferEntry> {
@@ -105,7 +103,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
     changed: (transfers) => told.push(transfers),
     report,
   });
-  opened.push(service);
+  onTestFinished(() => service.stop());
   await service.start();
   const signIn = async (next: Session) => {
     state.session = next;

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Interrupted, Rejected } from '#shared/domain/transfers/transfer-failure.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
@@ -24,13 +24,9 @@ const ORDERED: ContainerMetadata = {
 };
 
 let root: string;
-const opened: WatchedFolders[] = [];
 beforeEach(async () => {
   root = temporaryFolder();
   await mkdir(join(root, 'exports'));
-});
-afterEach(async () => {
-  for (const folders of opened.splice(0)) folders.stop();
 });
 
 /** The client with account 7 signed in, whose job 12 takes videos; `restart` reads the journal again. */
@@ -104,7 +100,7 @@ const open = async () => {
       changed: () => {},
       report: (error) => void reported.push(error),
     });
-    opened.push(folders);
+    onTestFinished(() => folders.stop());
     folders.start();
     return { folders, list };
   };

@@ -152,7 +152,6 @@ it('leaves unread what comes while its tab is hidden, until somebody looks', asy
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await bell(/^Notifications$/);
   expect(calls.filter((name) => name === 'POST /read-notification')).toHaveLength(1);
-  visibility.mockRestore();
 });
 
 it('shows the face of who writes and the product of the job', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { builtProgram } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -14,7 +14,6 @@ import { createTemplate } from './template.ts';
 
 const root = temporaryFolder();
 const template = join(root, 'template.gz');
-const children: ChildProcess[] = [];
 let count = 0;
 
 const newFolder = () => {
@@ -33,16 +32,13 @@ async function openInAnotherProcess(directory: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [builtProgram('hold-open'), directory, template], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  children.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [first] = await once(child.stdout, 'data');
   expect(String(first).trim()).toBe('open');
   return child;
 }
 
 beforeAll(() => createTemplate(template));
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 
 describe('the embedded database', () => {
   it('starts from a template, keeps its rows, and leaves no temporary folder', async () => {

@@ -231,7 +231,6 @@ test('each change is published to the brand’s open pages, including a withdraw
   expect(changes()).toEqual(
     Array(6).fill({ channel: `private-notification${brand.id}`, event: 'job-changed', data: { job_id: job } }),
   );
-  published.mockRestore();
 });
 
 test('the database refuses every step that no use case takes', async () => {

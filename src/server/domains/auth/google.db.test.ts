@@ -139,12 +139,11 @@ describe('logging in with Google', () => {
   test('reports that Google is unavailable, and does not count as a failed log-in', async () => {
     const { identity } = app().context;
     if (!identity) throw new Error('There is no identity provider.');
-    const identify = vi.spyOn(identity, 'identify').mockRejectedValue(new IdentityUnavailable('down'));
+    vi.spyOn(identity, 'identify').mockRejectedValue(new IdentityUnavailable('down'));
     expect(await login(atProvider())).toMatchObject({
       status: 503,
       message: 'Google does not answer right now. Please try again, or use your password.',
     });
-    identify.mockRestore();
   });
 });
 

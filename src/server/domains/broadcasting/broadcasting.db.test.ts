@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
@@ -8,14 +8,13 @@ import { useApp } from '#tests/support/test-app.ts';
 import { ENDINGS, signInAgain } from './fixtures/endings.ts';
 
 const app = useApp();
-const clients: LiveClient[] = [];
 let port: number;
 let key: string;
 let brand: Person;
 
 const connect = (token: string): LiveClient => {
   const client = openLiveAs(port, key, token);
-  clients.push(client);
+  onTestFinished(() => client.close());
   return client;
 };
 
@@ -25,9 +24,6 @@ beforeAll(async () => {
   port = (t.app.server.address() as AddressInfo).port;
   key = (await t.call(api.clientConfig)).data.realtime.key;
   brand = await buildBrand(t);
-});
-afterAll(() => {
-  for (const client of clients) client.close();
 });
 
 describe('authorizing a channel', () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import type { LiveClient } from '#tests/support/live-client.ts';
@@ -10,17 +10,13 @@ import { ENDINGS, signInAgain } from './fixtures/endings.ts';
 import { useHostedApp } from './fixtures/hosted-app.ts';
 
 const hosted = useHostedApp();
-const clients: LiveClient[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
 
 const own = ({ id }: Person): string => channelName('notification', id);
 
 /** Connects as the page does and subscribes to the person's notifications. */
 const listening = async (person: Person, token: string): Promise<LiveClient> => {
   const client = await hosted().connect(token);
-  clients.push(client);
+  onTestFinished(() => client.close());
   expect(await client.join(own(person))).toBe('in');
   return client;
 };

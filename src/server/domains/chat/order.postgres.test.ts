@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/messages/realtime-channels.ts';
 import { times } from '#tests/support/concurrency.ts';
@@ -16,16 +16,12 @@ const { buildPair } = writersOf(app);
 
 const MESSAGES = 100;
 const SUPPORT_MESSAGES = 40;
-const clients: LiveClient[] = [];
-afterAll(() => {
-  for (const client of clients) client.close();
-});
 
 /** Subscribes to a conversation at one of the servers. */
 const listen = async (server: ServerProcess, { token }: Person, channel: string): Promise<LiveClient> => {
   const { key } = (await server.call(api.clientConfig)).data.realtime;
   const client = openLiveAs(server.port, key, token);
-  clients.push(client);
+  onTestFinished(() => client.close());
   expect(await client.join(channel)).toBe('in');
   return client;
 };

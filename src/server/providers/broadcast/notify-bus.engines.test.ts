@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { endsWithin } from '#tests/support/ends-within.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -9,10 +9,6 @@ import type { LiveEvent } from './broadcast.ts';
 import { NotifyBus } from './notify-bus.ts';
 
 const database = useDatabase();
-const buses: NotifyBus[] = [];
-afterEach(async () => {
-  await Promise.all(buses.splice(0).map((bus) => bus.close()));
-});
 
 /** A bus with its own listening connection, as in a separate process, and the events it receives. */
 const join = () => {
@@ -21,7 +17,7 @@ const join = () => {
   const heard: LiveEvent[] = [];
   const missed = vi.fn();
   const started = bus.start({ receive: (events) => heard.push(...events), missed });
-  buses.push(bus);
+  onTestFinished(() => bus.close());
   return { bus, heard, missed, started };
 };
 const listeners = async (): Promise<number[]> => {
@@ -115,7 +111,8 @@ describe('a database that accepts connections and never answers, as behind a net
 
   test('is tried again after a while', async () => {
     const { url, taken } = await openSilent();
-    buses.push(listenTo(url, 50));
+    const bus = listenTo(url, 50);
+    onTestFinished(() => bus.close());
     await eventually(() => expect(taken.length).toBeGreaterThan(1));
   });
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildSandbox, testSecret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import { openStripe } from './create-payments.ts';
@@ -50,14 +50,9 @@ const serveStripe = async (answer: typeof fetch) => {
 };
 
 describe('Stripe over HTTP', () => {
-  const closers: (() => void)[] = [];
-  afterEach(() => {
-    for (const close of closers.splice(0)) close();
-  });
-
   const connect = async (answer: typeof fetch, limitMilliseconds?: number) => {
     const server = await serveStripe(answer);
-    closers.push(() => {
+    onTestFinished(() => {
       server.closeAllConnections();
       server.close();
     });

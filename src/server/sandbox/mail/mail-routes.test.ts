@@ -1,21 +1,16 @@
 import fastify from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerError } from '../../http/error-handler.ts';
 import { buildMessage } from '../../providers/mail/fixtures/mail-conformance.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 import { createMemoryMailStore } from './fixtures/memory-mail-store.ts';
 import { mailRoutes } from './mail-routes.ts';
 
-const apps: ReturnType<typeof fastify>[] = [];
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-});
-
 const open = async () => {
   const store = createMemoryMailStore(() => new Date('2027-05-20T10:00:00Z'));
   const app = fastify();
   app.setErrorHandler(answerError);
-  apps.push(app);
+  onTestFinished(() => app.close());
   await mailRoutes(app, { store });
   return { app, store };
 };

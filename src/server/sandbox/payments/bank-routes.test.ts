@@ -1,13 +1,8 @@
 import fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answerError } from '../../http/error-handler.ts';
 import { buildSandbox } from '../fixtures/build-sandbox.ts';
 import { BANK_PATH, bankRoutes } from './bank-routes.ts';
-
-const apps: ReturnType<typeof fastify>[] = [];
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-});
 
 const open = async () => {
   const sandbox = buildSandbox();
@@ -15,7 +10,7 @@ const open = async () => {
   await sandbox.pay(payment);
   const app = fastify();
   app.setErrorHandler(answerError);
-  apps.push(app);
+  onTestFinished(() => app.close());
   await app.register(bankRoutes, { network: sandbox.network });
   const press = async (fields: Record<string, string>, headers = {}) =>
     (

@@ -1,21 +1,16 @@
 import fastify from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerError } from '../../http/error-handler.ts';
 import { buildSandbox } from '../fixtures/build-sandbox.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { cardRoutes, readReturnPath, withPaymentResult } from './card-routes.ts';
-
-const apps: ReturnType<typeof fastify>[] = [];
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-});
 
 const open = async () => {
   const sandbox = buildSandbox();
   const payment = await sandbox.payments.create({ amountCents: 5_500, idempotencyKey: 'k', metadata: {} });
   const app = fastify();
   app.setErrorHandler(answerError);
-  apps.push(app);
+  onTestFinished(() => app.close());
   await cardRoutes(app, { network: sandbox.network });
   await app.register(bankRoutes, { network: sandbox.network });
   const card = {

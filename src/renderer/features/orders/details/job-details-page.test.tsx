@@ -288,7 +288,6 @@ describe('new applications', () => {
     state.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(calls).toContain(seen));
-    state.mockRestore();
   });
 
   it('stay marked as new, without a message, when the request fails', async () => {
