@@ -27,13 +27,7 @@ beforeEach(async () => {
   product = await buildProduct(running(), brand);
 });
 
-const order = () =>
-  running().app.inject({
-    method: 'POST',
-    url: `/api${api.createJob.path}`,
-    headers: { authorization: `Bearer ${brand.token}` },
-    payload: buildOrder(product),
-  });
+const order = () => running().request(api.createJob, { token: brand.token, body: buildOrder(product) });
 const readiness = async () => {
   const answer = await running().app.inject('/readyz');
   return answer.statusCode === 200 ? 'ready' : answer.json().message;

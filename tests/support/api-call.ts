@@ -11,6 +11,8 @@ export interface CallOptions<E extends Endpoint> {
   readonly token?: string | undefined;
   /** Further headers, in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the request comes from; for `inject` only. */
+  readonly remoteAddress?: string | undefined;
 }
 
 export interface Answer<E extends Endpoint> {
@@ -31,6 +33,7 @@ interface ApiRequest extends Content {
   readonly method: Endpoint['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
 }
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: CallOptions<Endpoint>): string => {
@@ -59,7 +62,7 @@ const encodeForm = async (form: FormData): Promise<Content> => {
 
 /** A call of the contract as the request that carries it. */
 export const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoint>): Promise<ApiRequest> => {
-  const { token, files, body } = options;
+  const { token, files, body, remoteAddress } = options;
   const content: Content = files
     ? await encodeForm(await formOf(options))
     : body === undefined
@@ -69,6 +72,7 @@ export const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoin
     method: endpoint.method,
     url: addressOf(endpoint, options),
     ...content,
+    ...(remoteAddress && { remoteAddress }),
     headers: { ...content.headers, ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
   };
 };

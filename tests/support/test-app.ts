@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
@@ -29,6 +29,8 @@ export interface TestApp {
   /** Moves the clock. */
   pass(milliseconds: number): void;
   call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+  /** A call whose response is read with its headers. */
+  request<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<LightMyRequestResponse>;
   /**
    * Does the outbox's work now and answers the mails to somebody, the one caused last first: the outbox sends several at
    * a time, so that they may arrive in another order.
@@ -99,6 +101,8 @@ const start = async (
   await app.ready();
   connect(app);
   context.outbox.start(handlers);
+  const request: TestApp['request'] = async (endpoint, options = {}) =>
+    app.inject(await requestOf(endpoint, options as CallOptions<Endpoint>));
   return {
     app,
     context,
@@ -108,9 +112,10 @@ const start = async (
     pass: (milliseconds) => {
       offset += milliseconds;
     },
+    request,
     call: async (endpoint, options = {}) => {
       watch(options.body);
-      const answer = await app.inject(await requestOf(endpoint, options as CallOptions<Endpoint>));
+      const answer = await request(endpoint, options);
       const { data, meta, message, errors } = answer.json();
       watch(data);
       return { status: answer.statusCode, data, meta, message, errors };

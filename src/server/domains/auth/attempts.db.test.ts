@@ -23,10 +23,8 @@ const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>): string =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
 /** A log-in from a browser with a cookie, at the same address and with the same name as others. */
-const logInWith = async (cookie: string, email: string, password: string): Promise<number> => {
-  const payload = { email, password };
-  return (await running().app.inject({ method: 'POST', url: '/api/login', payload, headers: { cookie } })).statusCode;
-};
+const logInWith = async (cookie: string, email: string, password: string): Promise<number> =>
+  (await running().call(api.login, { body: { email, password }, headers: { cookie } })).status;
 
 const guessAsStranger = async ({ email }: Person, times: number): Promise<number[]> => {
   const statuses: number[] = [];
@@ -84,12 +82,8 @@ describe('after strangers have used up the attempts at an account', () => {
   test('a new password ends the tokens of all browsers but the one that changed it', async () => {
     const owner = await buildBrand(running());
     const old = cookieOf(await logIn(running().app, owner.email, PASSWORD));
-    const changed = await running().app.inject({
-      method: 'POST',
-      url: `/api${api.changeBrandPassword.path}`,
-      headers: { authorization: `Bearer ${owner.token}` },
-      payload: { current_password: PASSWORD, password: 'Different2?', password_confirmation: 'Different2?' },
-    });
+    const body = { current_password: PASSWORD, password: 'Different2?', password_confirmation: 'Different2?' };
+    const changed = await running().request(api.changeBrandPassword, { token: owner.token, body });
     for (let n = 0; n < 11; n += 1) await logIn(running().app, owner.email, WRONG);
     expect(await logInWith(old, owner.email, 'Different2?')).toBe(429);
     expect(await logInWith(cookieOf(changed), owner.email, 'Different2?')).toBe(200);

@@ -184,11 +184,7 @@ describe('a code', () => {
 describe('strangers who use up the limits of an account', () => {
   /** The owner's browser, which has logged in before. */
   const cookieOf = async ({ email }: Person): Promise<string> => {
-    const answer = await app().app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: { email, password: PASSWORD },
-    });
+    const answer = await app().request(api.login, { body: { email, password: PASSWORD } });
     return String(answer.headers['set-cookie']).split(';')[0] ?? '';
   };
   const send = async (path: string, payload: object, cookie: string) =>
@@ -283,11 +279,7 @@ describe('the limits of an account', () => {
     const person = await buildAccount();
     const before = await mailsSent(person);
     const ask = async () => {
-      const answer = await app().app.inject({
-        method: 'POST',
-        url: '/api/send-forgot-password',
-        payload: { email: person.email },
-      });
+      const answer = await app().request(api.sendForgotPassword, { body: { email: person.email } });
       return `${answer.statusCode} ${answer.body}`;
     };
     const answers = new Set<string>();

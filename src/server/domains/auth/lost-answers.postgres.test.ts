@@ -5,11 +5,8 @@ import { useProxiedApp } from '#tests/support/proxied-app.ts';
 
 const { app, proxy } = useProxiedApp();
 
-const logIn = async (email: string, password: string): Promise<number> => {
-  const payload = { email, password };
-  const request = { method: 'POST', url: '/api/login', payload, remoteAddress: '198.51.100.7' } as const;
-  return (await app().app.inject(request)).statusCode;
-};
+const logIn = async (email: string, password: string): Promise<number> =>
+  (await app().call(api.login, { body: { email, password }, remoteAddress: '198.51.100.7' })).status;
 
 test('an attempt whose counting got no answer is counted once', async () => {
   const { email } = await buildUser(app(), 'brand');

@@ -8,13 +8,7 @@ const NEW = { password: 'Different2?', password_confirmation: 'Different2?' };
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const subjects = async ({ email }: Person) => (await app().mailsTo(email)).map(({ subject }) => subject);
 const loginFrom = ({ email }: Person, userAgent: string, remoteAddress = '127.0.0.1') =>
-  app().app.inject({
-    method: 'POST',
-    url: '/api/login',
-    remoteAddress,
-    headers: { 'user-agent': userAgent },
-    payload: { email, password: PASSWORD },
-  });
+  app().call(api.login, { body: { email, password: PASSWORD }, remoteAddress, headers: { 'user-agent': userAgent } });
 const NEW_SIGN_IN = 'New sign-in to your account';
 const count = async (person: Person) => (await subjects(person)).filter((subject) => subject === NEW_SIGN_IN).length;
 
@@ -43,8 +37,8 @@ test('a sign-in from another network is mailed, from an address of the same netw
 test('a wrong password sends no mail', async () => {
   const brand = await buildBrand(app());
   const before = await subjects(brand);
-  const payload = { email: brand.email, password: 'Wrong1!aa' };
-  await app().app.inject({ method: 'POST', url: '/api/login', remoteAddress: '203.0.113.7', payload });
+  const body = { email: brand.email, password: 'Wrong1!aa' };
+  await app().call(api.login, { body, remoteAddress: '203.0.113.7' });
   expect(await subjects(brand)).toEqual(before);
 });
 

@@ -136,11 +136,7 @@ describe('logging in', () => {
       const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong1!aa')));
       const count = (status: number) => answers.filter((answer) => answer.status === status).length;
       expect([count(422), count(429)]).toEqual([10, 5]);
-      const refused = await app().app.inject({
-        method: 'POST',
-        url: '/api/login',
-        payload: { email: email.toUpperCase(), password: PASSWORD },
-      });
+      const refused = await app().request(api.login, { body: { email: email.toUpperCase(), password: PASSWORD } });
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
       app().pass(minutes(15));

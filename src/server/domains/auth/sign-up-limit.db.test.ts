@@ -1,5 +1,7 @@
 import argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 const running = useApp(async () => ({ SIGN_UPS_PER_HOUR: '3' }));
@@ -8,8 +10,8 @@ let people = 0;
 const signUp = async (remoteAddress: string): Promise<number> => {
   people += 1;
   const email = `new-${people}@example.com`;
-  const payload = { name: 'Mia', email, password: 'Correct1!', password_confirmation: 'Correct1!', role: 'creator' };
-  return (await running().app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress })).statusCode;
+  const body = { name: 'Mia', email, password: PASSWORD, password_confirmation: PASSWORD, role: 'creator' };
+  return (await running().call(api.register, { body, remoteAddress })).status;
 };
 
 test('one network may create a few accounts per hour, across all its addresses', async () => {
@@ -30,21 +32,13 @@ test('one network may create a few accounts per hour, across all its addresses',
 test('a change of the address counts as one, and says whether an address is taken no oftener', async () => {
   expect(await signUp('203.0.113.9')).toBe(201);
   const taken = `new-${people}@example.com`;
-  const from = '203.0.113.8';
-  const register = { name: 'Mia', email: 'mistyped@example.com', password: 'Correct1!', role: 'creator' };
-  const post = (url: string, payload: object, token?: string) =>
-    running().app.inject({
-      method: 'POST',
-      url: `/api${url}`,
-      payload,
-      remoteAddress: from,
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
-    });
-  const answer = await post('/register', { ...register, password_confirmation: 'Correct1!' });
-  const { token } = answer.json().data;
+  const remoteAddress = '203.0.113.8';
+  const password = PASSWORD;
+  const body = { name: 'Mia', email: 'mistyped@example.com', password, password_confirmation: password };
+  const { token } = (await running().call(api.register, { body: { ...body, role: 'creator' }, remoteAddress })).data;
   const statuses: number[] = [];
   for (const email of ['corrected@example.com', taken, taken])
-    statuses.push((await post('/account/email', { email, password: 'Correct1!' }, token)).statusCode);
+    statuses.push((await running().call(api.changeEmail, { token, body: { email, password }, remoteAddress })).status);
   expect(statuses).toEqual([200, 422, 429]);
 });
 
