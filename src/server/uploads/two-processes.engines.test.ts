@@ -118,6 +118,16 @@ describe.skipIf(inject('databaseEngine') === 'pglite').each([
       expect(Math.max(0, ...sizes)).toBeGreaterThan(0);
     });
 
+  /** Sends the rest to A, once A answers for the upload. */
+  const finishAtA = async (path: string, bytes: Buffer) => {
+    const offset = await eventually(async () => {
+      const answer = await call(a, 'HEAD', path);
+      expect(answer.status).toBe(200);
+      return Number(answer.headers.get('upload-offset'));
+    });
+    expect((await patch(a, path, offset, bytes.subarray(offset))).status).toBe(204);
+  };
+
   it('deliver the hashed bytes, whatever an earlier request to the other process still sends', async () => {
     const path = await create(clip.length);
     const stale = openPatch(b, path, 0, clip.length);
@@ -125,13 +135,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite').each([
     // B writes its bytes to disk lazily, so the test waits for B's lease.
     await eventually(async () => expect((await rowOf(path))?.leaseToken).toBeTruthy());
     // A gets HEAD, as from a client that lost its connection to B; B must then stop.
-    let offset = -1;
-    await eventually(async () => {
-      const answer = await call(a, 'HEAD', path);
-      expect(answer.status).toBe(200);
-      offset = Number(answer.headers.get('upload-offset'));
-    });
-    expect((await patch(a, path, offset, clip.subarray(offset))).status).toBe(204);
+    await finishAtA(path, clip);
     const kept = await claimAndKeep(path);
     stale.request.end(randomBytes(clip.length - 5_000));
     await stale.ended;
@@ -148,13 +152,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite').each([
     stale.request.write(video.subarray(0, 4 * 2 ** 20));
     await begun(path);
     sleeper.child.kill('SIGSTOP');
-    let offset = -1;
-    await eventually(async () => {
-      const answer = await call(a, 'HEAD', path);
-      expect(answer.status).toBe(200);
-      offset = Number(answer.headers.get('upload-offset'));
-    });
-    expect((await patch(a, path, offset, video.subarray(offset))).status).toBe(204);
+    await finishAtA(path, video);
     const kept = await claimAndKeep(path);
     const changedAt = async () => isBucket || (await stat(join(root, 'files', kept.storageKey))).mtimeMs;
     const sleeping = await changedAt();
@@ -186,13 +184,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite').each([
       expect(rows[0]?.lease_token).not.toBeNull();
     });
     await killServer(third.child);
-    let offset = -1;
-    await eventually(async () => {
-      const answer = await call(a, 'HEAD', path);
-      expect(answer.status).toBe(200);
-      offset = Number(answer.headers.get('upload-offset'));
-    });
-    expect((await patch(a, path, offset, clip.subarray(offset))).status).toBe(204);
+    await finishAtA(path, clip);
     expect((await rowOf(path))?.sha256).toBe(sha256(clip));
   });
 

@@ -119,9 +119,23 @@ const interrupted = (reason: string) => expect.objectContaining({ name: 'Interru
 const rejected = (sentence: string | RegExp) =>
   expect.objectContaining({ name: 'Rejected', message: expect.stringMatching(sentence) });
 
+/** A download whose connection was lost in the middle of the file. */
+const startCut = async (overrides: Overrides = {}) => {
+  const run = start(overrides);
+  cutOnce(1_500_000);
+  await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+  return run;
+};
+
 const expectSaved = async (name = 'clip.mp4') => {
   expect((await readFile(join(folder, name))).equals(video)).toBe(true);
   expect((await readdir(folder)).filter((each) => each.endsWith('.part'))).toEqual([]);
+};
+
+/** The next attempt saves the whole file. */
+const expectSaves = async (run: ReturnType<typeof start>) => {
+  await run.attempt();
+  await expectSaved();
 };
 
 describe('a server that leads to its store', () => {
@@ -146,8 +160,7 @@ describe('a server that leads to its store', () => {
     const run = start();
     await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
     const asked = await leadToStore(`"${server.sha256}"`);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(asked).toEqual([expect.objectContaining({ range: expect.stringMatching(/^bytes=[1-9]\d*-$/) })]);
     expect(Object.keys(asked[0] ?? {})).not.toEqual(expect.arrayContaining(['authorization']));
     expect(asked[0]?.['if-range']).toBeUndefined();
@@ -173,8 +186,7 @@ describe('a server that leads to its store', () => {
 describe('a download', () => {
   test('saves the file under its name, and requests it without a token', async () => {
     const run = start();
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests).toEqual([`GET ${LINK}`]);
     expect(server.authorization()).toBeUndefined();
     expect(run.entry()).toMatchObject({ size: SIZE, fileName: 'clip.mp4' });
@@ -190,21 +202,16 @@ describe('a download', () => {
     ['in one run', () => undefined],
     ['after the app was killed', (run: ReturnType<typeof start>) => run.restart()],
   ])('resumes after a lost connection, %s', async (_when, between) => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    const run = await startCut();
     between(run);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     const [, second] = server.requests;
     expect(Number(/bytes=(\d+)-/.exec(second ?? '')?.[1])).toBe(run.best() === SIZE ? 1_500_000 : run.best());
   });
 
   test('does not overwrite another file, not even one created during the download', async () => {
     await writeFile(path, 'mine');
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     await writeFile(join(folder, 'clip (2).mp4'), 'mine too');
     await run.attempt();
     expect(await readFile(path, 'utf8')).toBe('mine');
@@ -217,9 +224,7 @@ describe('a download', () => {
     await writeFile(path, 'old');
     await writeFile(`${path}.part`, 'of another download');
     const download = { url: LINK, sha256: server.sha256, path, replaces: true, part: null, etag: null, mismatches: 0 };
-    const run = start({ entry: { download } });
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut({ entry: { download } });
     expect(await readFile(path, 'utf8')).toBe('old');
     await run.attempt();
     expect(run.entry().fileName).toBe('clip.mp4');
@@ -229,18 +234,13 @@ describe('a download', () => {
   });
 
   test('restarts when the .part file was removed', async () => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     await unlink(`${path}.part`);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('does not write through a symbolic link in place of the .part file', async () => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     await unlink(`${path}.part`);
     await writeFile(join(folder, 'secret'), 'mine');
     await symlink(join(folder, 'secret'), `${path}.part`);
@@ -258,9 +258,7 @@ describe('a download', () => {
   });
 
   test('deletes the .part file when it is cancelled', async () => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     await run.discard();
     await run.discard();
     expect(await readdir(folder)).toEqual([]);
@@ -297,8 +295,7 @@ describe('a download', () => {
       else response.end(video.subarray(1_000_000));
     });
     await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(run.entry().size).toBe(SIZE);
   });
 });
@@ -307,8 +304,7 @@ describe('an expired link', () => {
   test('is replaced by the current link of the job', async () => {
     server.endLink();
     const run = start();
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/me', 'GET /api/brand/job/12', `GET ${FRESH_LINK}`]);
     expect(run.entry().download.url).toBe(FRESH_LINK);
     expect(run.log.join()).not.toContain('signature');
@@ -317,27 +313,22 @@ describe('an expired link', () => {
   test('is replaced by the current link of the attachment for a file of a message', async () => {
     server.endLink();
     const run = start({ entry: { target: { purpose: 'message', attachment: 31 } } });
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/chat/attachments/31', `GET ${FRESH_LINK}`]);
   });
 
   test('is replaced by another archive of the order, which begins anew and may have grown', async () => {
     server.endLink();
     const run = start({ entry: { target: { purpose: 'videos', job: 12 }, size: SIZE - 1 }, sha256: null });
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/brand/job/12/videos', `GET ${FRESH_LINK}`]);
     expect(run.entry().size).toBe(SIZE);
   });
 
   test('does not lose received bytes', async () => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     server.endLink();
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests.at(-1)).toBe(`GET ${FRESH_LINK} bytes=1500000-`);
   });
 
@@ -396,8 +387,7 @@ describe('a server that misbehaves', () => {
     await expect(run.attempt()).rejects.toEqual(interrupted(reason));
     server.misbehave(null);
     run.setIdle(undefined);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('retries after an HTML page in place of an archive of unknown size', async () => {
@@ -428,15 +418,12 @@ describe('a server that misbehaves', () => {
     await stalled;
     vi.useRealTimers();
     server.misbehave(null);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=1000000-`);
   });
 
   const middle = async () => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     return run;
   };
   const partly = (range: string, bytes: Buffer, etag = `"${server.sha256}"`) =>
@@ -455,8 +442,7 @@ describe('a server that misbehaves', () => {
     const run = await middle();
     partly(range, video.subarray(2_000_000));
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('detects bytes that do not match their Content-Range by the checksum', async () => {
@@ -464,16 +450,14 @@ describe('a server that misbehaves', () => {
     partly(`bytes 1500000-${SIZE - 1}/${SIZE}`, video.subarray(0, SIZE - 1_500_000));
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
     expect(await readdir(folder)).toEqual(['clip.mp4.part']);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('restarts after a response with another ETag', async () => {
     const run = await middle();
     partly(`bytes 1500000-${SIZE - 1}/${SIZE}`, video.subarray(1_500_000), '"another"');
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('accepts the whole file in response to a range request', async () => {
@@ -482,14 +466,11 @@ describe('a server that misbehaves', () => {
       delete request.headers.range;
       sendFile(request, response, video);
     });
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('detects another file of the same size by If-Range', async () => {
-    const run = start({ sha256: null });
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut({ sha256: null });
     const next = buildVideo(SIZE, 2);
     server.replace(next);
     await run.attempt();
@@ -504,8 +485,7 @@ describe('a server that misbehaves', () => {
       response.end(video.subarray(1_500_000, 2_000_000));
       expect(request.headers.range).toBe('bytes=1500000-');
     });
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=2000000-`);
   });
 
@@ -517,8 +497,7 @@ describe('a server that misbehaves', () => {
         : sendFile(request, response, video),
     );
     await expect(run.attempt()).rejects.toEqual(interrupted('server'));
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 
   test('fails after two checksum mismatches, and saves nothing', async () => {
@@ -530,8 +509,7 @@ describe('a server that misbehaves', () => {
     await expect(run.attempt()).rejects.toEqual(rejected('twice'));
     expect(await readdir(folder)).toEqual(['clip.mp4.part']);
     server.replace(video);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
   });
 });
 
@@ -548,12 +526,9 @@ describe('problems of the disk', () => {
   });
 
   test('requests the lost end of the file again', async () => {
-    const run = start();
-    cutOnce(1_500_000);
-    await expect(run.attempt()).rejects.toBeDefined();
+    const run = await startCut();
     await truncate(`${path}.part`, 700_000);
-    await run.attempt();
-    await expectSaved();
+    await expectSaves(run);
     expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=700000-`);
   });
 });
