@@ -37,19 +37,6 @@ describe('who may write to whom', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('only its two participants can read a conversation', async () => {
-    const { brand, creator } = await buildPair();
-    await send(brand, creator, 'Secret');
-    for (const [who, other] of [
-      [stranger, creator],
-      [stranger, brand],
-      [pair.creator, brand],
-    ] as const) {
-      expect((await read(who, other)).status).toBe(404);
-      expect((await app().call(api.getUser, { token: who.token, params: { id: other.id } })).status).toBe(404);
-    }
-  });
-
   test.each(['suspendedAt', 'deletedAt'] as const)(
     'a user with %s set gets no messages, but the conversation stays readable',
     async (column) => {

@@ -15,7 +15,7 @@ import { notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
-import { after, minutes } from '../../lib/clock.ts';
+import { minutes } from '../../lib/clock.ts';
 
 const app = useApp();
 let [brand, creator] = [] as unknown as [Person, Person];
@@ -151,20 +151,5 @@ describe('asking for changes', () => {
     await orm.update(users).set({ suspendedAt: app().context.clock() }).where(eq(users.id, other.id));
     expect((await ask(id)).status).toBe(403);
     expect(await orm.select().from(jobs).where(eq(jobs.id, id))).toMatchObject([{ stage: 'delivered' }]);
-  });
-
-  test('requires no subscription', async () => {
-    const owner = await buildBrand(app());
-    const id = await buildDeliveredJob(app(), owner, creator);
-    const ended = { subscriptionExpiresAt: after(app().context.clock(), -1) };
-    await app().context.db.orm.update(users).set(ended).where(eq(users.id, owner.id));
-    expect((await ask(id, {}, owner)).status).toBe(200);
-  });
-
-  test('is left to the brand of the job', async () => {
-    const id = await buildDeliveredJob(app(), brand, creator);
-    expect((await ask(id, {}, await buildBrand(app()))).status).toBe(404);
-    expect((await ask(id, {}, creator)).status).toBe(403);
-    expect((await taskOf(id)).stage).toBe('delivered');
   });
 });

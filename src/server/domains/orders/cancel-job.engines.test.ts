@@ -7,8 +7,6 @@ import { balanceOf, jobRow, notificationsOf } from '#tests/support/stored.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { ledgerTransfers } from '../../db/schema/money.ts';
-import { users } from '../../db/schema/people.ts';
-import { after } from '../../lib/clock.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
@@ -78,15 +76,6 @@ describe('cancelling an open job', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(await refundsOf(id)).toHaveLength(2);
-  });
-
-  test('requires no subscription', async () => {
-    const t = app();
-    const owner = await buildBrand(t);
-    const id = await buildPaid({}, owner, await buildProduct(t, owner));
-    const ended = { subscriptionExpiresAt: after(t.context.clock(), -1) };
-    await t.context.db.orm.update(users).set(ended).where(eq(users.id, owner.id));
-    expect((await cancel(id, owner)).status).toBe(200);
   });
 });
 

@@ -8,7 +8,7 @@ import { buildPoster } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { files } from '../../db/schema/files.ts';
 import { portfolioSamples } from '../../db/schema/portfolio.ts';
-import { addBrand, addCreator } from '../jobs/fixtures/list-data.ts';
+import { addCreator } from '../jobs/fixtures/list-data.ts';
 import { addSampleOf, addSamples } from './fixtures/build-samples.ts';
 
 const app = useApp();
@@ -108,16 +108,6 @@ describe('a sample', () => {
     await app().context.outbox.drain();
     await expect(app().context.storage.size(file?.storageKey ?? '')).rejects.toThrow();
     expect((await app().app.inject({ url: first.data.samples[0]?.video ?? '' })).statusCode).toBe(404);
-  });
-
-  test('of somebody else is not there', async () => {
-    const [creator, other] = [await addCreator(app()), await addCreator(app())];
-    const [id = 0] = await addSamples(app(), creator, 2);
-    for (const answer of [await move(other, id, 2), await remove(other, id), await rename(other, id, 'Mine')])
-      expect(answer.status).toBe(404);
-    expect((await rowsOf(creator)).map(({ title }) => title)).toEqual(['No. 1', 'No. 2']);
-    const brand = await addBrand(app());
-    expect((await remove(brand, id)).status).toBe(403);
   });
 });
 

