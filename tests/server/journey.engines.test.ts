@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { booksBalance } from '#tests/support/books-balance.ts';
-import { apply, buildOrder, buildProduct, fixture, PASSWORD, PORTRAIT, pay, picture } from '#tests/support/people.ts';
+import { apply, buildOrder, buildProduct, PASSWORD, PORTRAIT, pay, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 const app = useApp();
@@ -119,20 +119,4 @@ test('a job with scripting waits for its script and opens once the brand approve
   });
   const none = await t.call(api.acceptScript, { token: brand, params: { id } });
   expect(none).toMatchObject({ status: 409, message: 'There is no script to approve yet.' });
-});
-
-test('a text file named .mp4 is refused with a message, and nothing is stored', async () => {
-  const t = app();
-  const creator = await register('creator', 'creator@fake.test');
-  const fake = `${t.context.config.dataDirectory}/fake.mp4`;
-  writeFileSync(fake, 'this is not a video at all');
-  const answer = await t.call(api.savePitch, { token: creator, body: {}, files: { video: fake } });
-  expect(answer.status).toBe(415);
-  expect(answer.message).toContain('has no picture');
-  const kept = await t.call(api.savePitch, {
-    token: creator,
-    body: {},
-    files: { video: fixture('square-1x1-8s.webm') },
-  });
-  expect(kept.data.video).toMatch(/^\/media\/files\//);
 });

@@ -24,17 +24,6 @@ test('two server processes on one PostgreSQL share users and sessions', async ()
   expect((await a.call(api.me, { token: data.token })).status).toBe(401);
 });
 
-test('of 20 concurrent guesses at two processes from many addresses, 10 are compared', async () => {
-  const { email } = await buildBrand(app());
-  const guess = async (n: number): Promise<number> => {
-    const server = servers()[n % 2 === 0 ? 0 : 1];
-    const headers = { 'x-forwarded-for': `198.51.100.${n + 1}` };
-    return (await server.call(api.login, { body: { email, password: 'Wrong1!aa' }, headers })).status;
-  };
-  const statuses = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)));
-  expect(statuses.sort()).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(429)]);
-});
-
 test('in production every output line is JSON: one per request, and a summary of refusals at the end', async () => {
   const [a] = servers();
   const marker = 'private-7391';

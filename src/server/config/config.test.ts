@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -430,13 +430,8 @@ describe('an unknown setting', () => {
 });
 
 describe('the data folder', () => {
-  let directory: string;
-  beforeEach(() => {
-    directory = temporaryFolder();
-  });
-
   test('that is a file fails with one message', () => {
-    const place = join(directory, 'data');
+    const place = join(temporaryFolder(), 'data');
     writeFileSync(place, 'a file');
     expect(faultsOf(() => makeDataDirectory(place))).toEqual([expect.stringContaining('cannot be written (EEXIST)')]);
   });

@@ -92,17 +92,6 @@ describe('an upload', () => {
     expect(send.mock.lastCall?.[0]).toBe('/api/uploads/u1');
   });
 
-  it('makes no attempts while its account is signed out', async () => {
-    const { upload, sends, environment } = begin();
-    upload.suspend();
-    environment.pass(3_600_000);
-    expect(upload.transfer).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } });
-    expect(sends).toHaveLength(1);
-    upload.queue();
-    upload.start();
-    expect(sends).toHaveLength(2);
-  });
-
   it('is not claimed when it was cancelled with its last byte', async () => {
     const claim = vi.fn(async () => {});
     const { upload, last } = begin({ claim });
@@ -111,17 +100,6 @@ describe('an upload', () => {
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve));
     expect([upload.state, claim.mock.calls]).toEqual(['cancelled', []]);
-  });
-
-  it('fails when the server refuses, and can be retried where that may help', async () => {
-    const { upload, last, sends } = begin();
-    last().fail(new Rejected('No room.', { canRetry: true }));
-    await becomes(upload, 'failed');
-    expect(upload.transfer.failure).toEqual({ message: 'No room.', canRetry: true });
-    upload.queue();
-    expect(upload.transfer).toMatchObject({ state: 'queued', failure: null });
-    upload.start();
-    expect(sends).toHaveLength(2);
   });
 
   it('waits when the code that sends it cannot be loaded', async () => {
@@ -161,15 +139,6 @@ describe('the claim of an upload', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(upload.state).toBe('checking');
     expect(claim).toHaveBeenCalledOnce();
-  });
-
-  it('is the only step left for a completed upload', async () => {
-    const claim = answering();
-    const { upload, seen, send } = begin({ claim, uploaded: 'u1' });
-    await becomes(upload, 'done');
-    expect(claim).toHaveBeenCalledExactlyOnceWith('u1');
-    expect([...new Set(seen)]).toEqual(['checking', 'done']);
-    expect(send).not.toHaveBeenCalled();
   });
 
   it('fails with the server’s message', async () => {

@@ -13,11 +13,18 @@ test('public pages are prerendered with the texts and the price of a new install
   const { data: config } = await app().call(api.clientConfig);
   expect(home).toEqual(built.home);
   expect(config).toMatchObject({ terms: built.terms, privacy: built.privacy, subscription: built.subscription });
-  await app().context.db.orm.update(settings).set({ subscriptionPriceCents: 24_950, subscriptionTrialDays: 7 });
+  const changed = {
+    subscriptionPriceCents: 24_950,
+    subscriptionTrialDays: 7,
+    scriptingFeeCents: 3_550,
+    taxPercent: 7.7,
+  };
+  await app().context.db.orm.update(settings).set(changed);
   // The server caches the landing page's content for a second.
   app().pass(1_000);
   const offer = { price: 249.5, trial_days: 7, period_days: 365 };
-  expect((await app().call(api.homePage)).data.subscription).toEqual(offer);
+  const order_prices = { scripting_fee: 35.5, tax_percent: 7.7 };
+  expect((await app().call(api.homePage)).data).toMatchObject({ subscription: offer, order_prices });
   expect((await app().call(api.clientConfig)).data.subscription).toEqual(offer);
 });
 
