@@ -28,12 +28,12 @@ const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void
 };
 
 /** @param initial `name:password` that every request must carry */
-export const startForwardProxy = async (initial?: string): Promise<ForwardProxy> => {
+export const startForwardProxy = async (initial: string): Promise<ForwardProxy> => {
   let credentials = initial;
   const seen: { readonly origin: string; readonly call: string }[] = [];
   const server = createServer((asked, answer) => {
-    const expected = `Basic ${Buffer.from(credentials ?? '').toString('base64')}`;
-    if (credentials !== undefined && asked.headers['proxy-authorization'] !== expected) {
+    const expected = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    if (asked.headers['proxy-authorization'] !== expected) {
       asked.resume();
       answer.writeHead(407, { 'proxy-authenticate': 'Basic realm="company"' }).end('<h1>Who are you?</h1>');
       return;
