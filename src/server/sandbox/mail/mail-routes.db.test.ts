@@ -1,13 +1,17 @@
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { answerError } from '../../http/error-handler.ts';
 import { buildMessage } from '../../providers/mail/fixtures/mail-conformance.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
-import { createMemoryMailStore } from './fixtures/memory-mail-store.ts';
 import { mailRoutes } from './mail-routes.ts';
+import { createPostgresMailStore } from './mail-store.repository.ts';
+
+const database = useEmptiedDatabase();
 
 const open = async () => {
-  const store = createMemoryMailStore(() => new Date('2027-05-20T10:00:00Z'));
+  await database().pool.query('truncate sandbox_mail restart identity');
+  const store = createPostgresMailStore(database().orm);
   const app = fastify();
   app.setErrorHandler(answerError);
   onTestFinished(() => app.close());
@@ -23,9 +27,10 @@ describe('GET /sandbox/mail', () => {
     await store.add(buildMessage({ id: 'c', to: 'leo@creator.example' }));
     const { data } = (await app.inject('/sandbox/mail?to=mia%40brand.example')).json();
     const { to, text, html } = buildMessage();
+    const [, newer, older] = await store.list({});
     expect(data).toEqual([
-      { to, subject: 'Newer', text, html, created_at: '2027-05-20T10:00:00.000Z' },
-      { to, subject: 'Your code is 4821', text, html, created_at: '2027-05-20T10:00:00.000Z' },
+      { to, subject: 'Newer', text, html, created_at: newer?.createdAt.toISOString() },
+      { to, subject: 'Your code is 4821', text, html, created_at: older?.createdAt.toISOString() },
     ]);
     expect((await app.inject('/sandbox/mail')).json().data).toHaveLength(3);
   });
