@@ -119,6 +119,9 @@ test(`an app that is killed ${APP_KILLS} times in mid-download saves the file`, 
     await signInAs(desktop.page, creator);
   }
   await expectSaved(desktop.page, line, download, delivered);
+  const log = await desktop.page.evaluate((id) => window.desktop.transfers.log(id), download.id);
+  const resumed = expect.objectContaining({ message: expect.stringMatching(/^Continues from byte [1-9]\d{6}/) });
+  expect(log).toMatchObject({ value: expect.arrayContaining([resumed]) });
   report('App killed', line.received, APP_KILLS);
 });
 

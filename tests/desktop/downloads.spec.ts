@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-server.ts';
-import type { Desktop } from './desktop.ts';
 import { deliver, newestOf, taskOf } from './download-steps.ts';
-import { repository } from './prepared-app.ts';
 import { signInAs } from './upload-steps.ts';
 
 const BRAND = 'brand@demo.example';
 const CREATOR = 'creator@demo.example';
-const PASSWORD = 'Welcome1!';
 const LARGE = 8 * 2 ** 20;
-
-const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.evaluate(() => location.assign('/login'));
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText(/^Hello/).first()).toBeVisible();
-};
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -133,47 +122,4 @@ test('the configured folder is used without a dialog, also for new deliveries, a
   expect(sha256(await readFile(join(folder, name)))).toBe(digest);
   const dialogs = (await native.dialogs()).map(({ kind }) => kind);
   expect(dialogs).toEqual(['showOpenDialog', 'showMessageBox', 'showOpenDialog']);
-});
-
-test('a download resumes after the app was killed', { tag: '@long' }, async ({ start, server, folder }) => {
-  const launched = { appFolder: repository, apiOrigin: server.url };
-  const path = join(folder, 'large.mp4');
-  const open = async (email: string): Promise<Desktop> => {
-    const desktop = await start(launched);
-    const state = await desktop.page.evaluate(() => window.desktop.sessionState());
-    if (!state.ok || !state.value.signedIn) await signIn(desktop.page, email);
-    return desktop;
-  };
-  const first = await open(CREATOR);
-  const job = await first.page.evaluate(async () => {
-    const answer = await fetch('/api/creator/jobs', { headers: { accept: 'application/json' } });
-    const { data } = await answer.json();
-    return (data.jobs ?? data).find((each: { product: { name: string } }) => each.product.name === 'Grain Oat Bar').id;
-  });
-  const digest = await deliver(server, CREATOR, job, LARGE);
-  const wanted = await newestOf(first.page, `/api/creator/get/job/${job}`);
-  await first.page.evaluate(() => window.desktop.transfers.setLimits({ upload: null, download: 1_000_000 }));
-  const added = first.page.evaluate((download) => window.desktop.transfers.addDownload(download), wanted);
-  await first.native.answerDialog('showSaveDialog', { canceled: false, filePath: path });
-  await added;
-  const arrived = () =>
-    stat(`${path}.part`).then(
-      ({ size }) => size,
-      () => 0,
-    );
-  await expect.poll(arrived).toBeGreaterThan(2 ** 20);
-  await first.kill();
-  expect(await arrived()).toBeLessThan(LARGE);
-
-  const second = await open(CREATOR);
-  await second.page.evaluate(() => window.desktop.transfers.setLimits({ upload: null, download: null }));
-  await expect.poll(() => states(second.page)).toEqual([['large.mp4', 'done', '']]);
-  expect(sha256(await readFile(path))).toBe(digest);
-  expect(await readdir(folder)).toEqual(['large.mp4']);
-  const log = await second.page.evaluate(async () => {
-    const list = await window.desktop.transfers.list();
-    const reply = await window.desktop.transfers.log((list.ok && list.value[0]?.id) || '');
-    return reply.ok ? reply.value.map(({ message }) => message) : [];
-  });
-  expect(log).toContainEqual(expect.stringMatching(/^Continues from byte [1-9]\d{6}/));
 });
