@@ -6,6 +6,7 @@ import { NameAndId } from '#renderer/entities/job/job-card-columns.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { ProductAndPerson } from '#renderer/entities/job/product-and-person.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
+import { StatusChips } from '#renderer/entities/job/status-chips.tsx';
 import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { invalidate, useApi } from '#renderer/lib/api/use-api.ts';
@@ -20,14 +21,13 @@ import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
-import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { applicationsQuery } from '#shared/contract/list-query.ts';
-import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
+import { APPLICATION_STATUSES } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
 
 type Application = Data<typeof applicationsApi.listApplications>[number];
@@ -147,10 +147,8 @@ export const Component = () => {
         skeleton={<DataTableSkeleton />}
         empty={<NoApplications />}
         filters={
-          <ListChips
-            label="Status"
+          <StatusChips
             values={APPLICATION_STATUSES}
-            words={statusLabels}
             value={list.values.status}
             onChoose={(status) => list.choose({ status })}
           />

@@ -2,7 +2,7 @@ import { clientConfig } from '#renderer/lib/api/client-config.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import type { ListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
-import { ListChip } from '#renderer/ui/list/list-chips.tsx';
+import { ListChip } from '#renderer/ui/list/list-chip.tsx';
 import { ListPrices } from '#renderer/ui/list/list-range.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';

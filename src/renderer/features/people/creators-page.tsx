@@ -13,7 +13,7 @@ import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Picked, PickSelect } from '#renderer/ui/form/pick-list.tsx';
-import { ListChip } from '#renderer/ui/list/list-chips.tsx';
+import { ListChip } from '#renderer/ui/list/list-chip.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { MovingPoster, useMoving } from '#renderer/ui/media/moving-poster.tsx';

@@ -6,6 +6,7 @@ import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { LinkedProduct, LinkedRows, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
+import { StatusChips } from '#renderer/entities/job/status-chips.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
@@ -22,13 +23,11 @@ import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
-import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { STAGED_SORTS, TASK_STATUSES, tasksView } from '#shared/contract/list-query.ts';
-import { statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
 import { TASK_STAGES } from '#shared/domain/jobs/job-stage.ts';
 import { creatorStages } from '#shared/domain/jobs/job-stage-words.ts';
 import { wholeNumberOf } from '#shared/domain/text/parse-number.ts';
@@ -207,13 +206,7 @@ const TaskList = memo(({ onPrepare, documentTitle }: TaskListProps) => {
   const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));
   const filters = (
     <>
-      <ListChips
-        label="Status"
-        values={TASK_STATUSES}
-        words={statusLabels}
-        value={list.values.status}
-        onChoose={(status) => list.choose({ status })}
-      />
+      <StatusChips values={TASK_STATUSES} value={list.values.status} onChoose={(status) => list.choose({ status })} />
       <ListSelect
         label="What now"
         any="Any next step"

@@ -11,7 +11,7 @@ import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
 import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { deferred } from '#tests/support/deferred.ts';
-import { ListChip } from './list-chips.tsx';
+import { ListChip } from './list-chip.tsx';
 import { ListView } from './list-view.tsx';
 
 const Jobs = () => {

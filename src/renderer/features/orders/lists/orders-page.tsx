@@ -4,6 +4,7 @@ import { Counterpart, countOf } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { LinkedProduct, LinkedRows } from '#renderer/entities/job/job-cells.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
+import { StatusChips } from '#renderer/entities/job/status-chips.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
@@ -11,14 +12,12 @@ import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
-import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListDates } from '#renderer/ui/list/list-range.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { ordersView, PAID_STATUSES, STAGED_SORTS } from '#shared/contract/list-query.ts';
-import { statusLabels } from '#shared/domain/jobs/job-lifecycle.ts';
 import { jobPage } from '#shared/domain/jobs/job-page.ts';
 import { ORDER_STAGES } from '#shared/domain/jobs/job-stage.ts';
 import { brandStages } from '#shared/domain/jobs/job-stage-words.ts';
@@ -82,13 +81,7 @@ export const Component = () => {
   const state = useApi(`orders/${list.key}`, () => call(api.listBrandJobs, { query: values }));
   const filters = (
     <>
-      <ListChips
-        label="Status"
-        values={PAID_STATUSES}
-        words={statusLabels}
-        value={values.status}
-        onChoose={(status) => choose({ status })}
-      />
+      <StatusChips values={PAID_STATUSES} value={values.status} onChoose={(status) => choose({ status })} />
       <ListSelect
         label="What now"
         any="Any next step"
