@@ -73,25 +73,19 @@ const brandRoutes = (
   <Route element={<RequireRole only="brand" />}>
     <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
     <Route path="creators" element={lazyPage(() => import('../features/people/creators-page.tsx'))} />
-    <Route path="new-job" element={lazyPage(() => import('#renderer/features/orders/form/new-job-page.tsx'))} />
-    <Route path="edit-job/:id" element={lazyPage(() => import('#renderer/features/orders/form/edit-job-page.tsx'))} />
-    <Route path="drafts" element={lazyPage(() => import('#renderer/features/orders/lists/drafts-page.tsx'))} />
+    <Route path="new-job" element={lazyPage(() => import('../features/orders/form/new-job-page.tsx'))} />
+    <Route path="edit-job/:id" element={lazyPage(() => import('../features/orders/form/edit-job-page.tsx'))} />
+    <Route path="drafts" element={lazyPage(() => import('../features/orders/lists/drafts-page.tsx'))} />
     <Route
       path="awaiting-scripts"
-      element={lazyPage(() => import('#renderer/features/orders/lists/awaiting-scripts-page.tsx'))}
+      element={lazyPage(() => import('../features/orders/lists/awaiting-scripts-page.tsx'))}
     />
-    <Route
-      path="job-script/:id"
-      element={lazyPage(() => import('#renderer/features/orders/details/job-script-page.tsx'))}
-    />
-    <Route path="orders" element={lazyPage(() => import('#renderer/features/orders/lists/orders-page.tsx'))} />
-    <Route
-      path="job-details/:id"
-      element={lazyPage(() => import('#renderer/features/orders/details/job-details-page.tsx'))}
-    />
+    <Route path="job-script/:id" element={lazyPage(() => import('../features/orders/details/job-script-page.tsx'))} />
+    <Route path="orders" element={lazyPage(() => import('../features/orders/lists/orders-page.tsx'))} />
+    <Route path="job-details/:id" element={lazyPage(() => import('../features/orders/details/job-details-page.tsx'))} />
     <Route
       path="job-details/:id/compare"
-      element={lazyPage(() => import('#renderer/features/orders/compare/compare-page.tsx'))}
+      element={lazyPage(() => import('../features/orders/compare/compare-page.tsx'))}
     />
     <Route path="renew-payment" element={lazyPage(() => import('../features/subscription/renew-payment-page.tsx'))} />
     <Route
