@@ -2,9 +2,7 @@ import { Box, Grid, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakr
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { genderAndAge } from '#renderer/entities/account/gender-and-age.ts';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { call } from '#renderer/lib/api/call.ts';
 import { useAction } from '#renderer/lib/api/use-action.ts';
-import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
 import { ReportLink } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
@@ -18,7 +16,6 @@ import { pauseOthers } from '#renderer/ui/media/pause-others.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
-import { api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/jobs/typical-time.ts';
 import { creatorPagePolicy, isShown } from '#shared/domain/people/member-pages.ts';
 import { Comments } from './comments.tsx';
@@ -26,23 +23,14 @@ import type { Creator } from './creator.ts';
 import { CategoryTags, languageWords } from './creator-tags.tsx';
 import { About, Figures, RatingBars } from './member-sections.tsx';
 import { OwnSamples } from './portfolio/own-samples.tsx';
-import { labelled } from './portfolio/samples.ts';
+import { labelled, showJob } from './portfolio/samples.ts';
 import { TileTitle, VideoTiles } from './portfolio/video-tiles.tsx';
 
 type ShownJob = NonNullable<Creator['shown_jobs']>[number];
 
 /** Switch that shows or hides the video of a finished job. */
 const ShowSwitch = ({ creator, job }: { creator: Creator; job: ShownJob }) => {
-  const { run } = useAction(async (shown: boolean) => {
-    try {
-      const { shown_jobs } = await call(api.showJob, { params: { id: job.id }, body: { shown: shown ? 1 : 0 } });
-      amend(`creator/${creator.id}`, (page) => ({ ...page, shown_jobs }));
-    } catch (error) {
-      // The brand may have withdrawn its consent meanwhile.
-      invalidate(`creator/${creator.id}`);
-      throw error;
-    }
-  });
+  const { run } = useAction((shown: boolean) => showJob(creator, job.id, shown));
   return (
     <SettingSwitch
       label={`Show the video of ${job.product} on your page`}

@@ -1,6 +1,6 @@
-import { type CallResult, call } from '#renderer/lib/api/call.ts';
+import { call } from '#renderer/lib/api/call.ts';
 import { amend, invalidate } from '#renderer/lib/api/use-api.ts';
-import { type Api, api } from '#shared/contract/api.ts';
+import { api } from '#shared/contract/api.ts';
 import type { Creator } from '../creator.ts';
 
 export type Sample = NonNullable<Creator['samples']>[number];
@@ -13,12 +13,12 @@ const labelOf = ({ title }: Pick<Sample, 'title'>, at: number): string =>
 export const labelled = (samples: readonly Sample[]) =>
   samples.map((sample, at) => ({ ...sample, label: labelOf(sample, at) }));
 
-const adopt = async (creator: Creator, answering: Promise<CallResult<Api['moveSample']>>): Promise<void> => {
+const adopt = async (creator: Creator, answering: Promise<Partial<Creator>>): Promise<void> => {
   try {
-    const { samples } = await answering;
-    amend(`creator/${creator.id}`, (shown) => ({ ...shown, samples }));
+    const videos = await answering;
+    amend(`creator/${creator.id}`, (shown) => ({ ...shown, ...videos }));
   } catch (error) {
-    // Another tab may have changed the samples.
+    // Another tab may have changed the samples, or a brand have withdrawn its consent.
     invalidate(`creator/${creator.id}`);
     throw error;
   }
@@ -35,3 +35,7 @@ export const renameSample = (creator: Creator, id: number, title: string): Promi
 /** Deletes a sample with its files. */
 export const removeSample = (creator: Creator, id: number): Promise<void> =>
   adopt(creator, call(api.removeSample, { params: { id } }));
+
+/** Shows the video of a finished job to others, or hides it. */
+export const showJob = (creator: Creator, id: number, shown: boolean): Promise<void> =>
+  adopt(creator, call(api.showJob, { params: { id }, body: { shown: shown ? 1 : 0 } }));
