@@ -61,7 +61,8 @@ describe('the statement of a year', () => {
   });
 
   it.each(['abc', '1999', '20266', '-1'])('%s is none', (year) => {
-    expect(show(year)).toEqual([]);
+    show(year);
+    expect(sentTo('GET /creator/earnings/statement')).toEqual([]);
     expect(screen.getByRole('heading', { name: 'There is no such statement' })).toBeVisible();
   });
 });
