@@ -212,27 +212,21 @@ const MISSED = days(7);
 const MAY_CHANGE = days(60);
 
 /** Looks up the disputes that may still change, and those that were opened lately, in case their events were lost. */
-export const reconcileDisputes = (context: Context): Pick<Reconciliation<never>, 'run'> => {
+export const reconcileDisputes = (context: Context): Reconciliation<DisputeRow> => {
   const { db, clock, log, payments } = context;
-  const known = new Reconciliation<DisputeRow>({
+  return new Reconciliation({
     name: 'dispute',
     log,
     keyOf: ({ id }) => id,
     confirm: ({ providerId }) => confirmDispute(context, providerId),
     page: (key, limit) => disputesToLookUp(db.orm, after(clock(), -MAY_CHANGE), key, limit),
-  });
-  const findMissed = async (signal?: AbortSignal): Promise<void> => {
-    for (const { id } of await payments.listDisputes(after(clock(), -MISSED))) {
-      if (signal?.aborted) return;
-      if ((await timesRecorded(db.orm, id)) === 0) await confirmDispute(context, id);
-    }
-  };
-  return {
-    run: async (signal) => {
-      await findMissed(signal).catch((error: unknown) => log.error({ err: error }, 'disputes could not be listed'));
-      return known.run(signal);
+    findMissed: async (signal) => {
+      for (const { id } of await payments.listDisputes(after(clock(), -MISSED))) {
+        if (signal?.aborted) return;
+        if ((await timesRecorded(db.orm, id)) === 0) await confirmDispute(context, id);
+      }
     },
-  };
+  });
 };
 
 /** One sentence or two per dispute that waits, those to be answered first, and whether operators get mails about them. */

@@ -22,6 +22,8 @@ export interface Unpaid<Row> {
   keyOf(row: Row): number;
   /** Looks up one row at the provider and applies its state; idempotent. */
   confirm(row: Row): Promise<unknown>;
+  /** Takes up what the provider lists and this server was not told of; a failure is logged and the pass goes on. */
+  findMissed?(signal?: AbortSignal): Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
@@ -40,6 +42,10 @@ export class Reconciliation<Row> {
 
   /** Runs one pass. Returns the number of rows looked up. */
   async run(signal?: AbortSignal): Promise<number> {
+    const { name, log } = this.#unpaid;
+    await this.#unpaid
+      .findMissed?.(signal)
+      .catch((error: unknown) => log.error({ err: error }, `${name}s could not be listed`));
     let asked = 0;
     while (!signal?.aborted) {
       const rows = await this.#unpaid.page(this.#after, PAGE);
@@ -49,7 +55,7 @@ export class Reconciliation<Row> {
       asked += rows.length;
       if (rows.length < PAGE) return asked;
       if (failed === rows.length) {
-        this.#unpaid.log.warn({ what: this.#unpaid.name }, 'a reconciliation ends early: every question failed');
+        log.warn({ what: name }, 'a reconciliation ends early: every question failed');
         return asked;
       }
     }

@@ -124,9 +124,9 @@ const LOOKED_UP = days(1);
 const MISSED = days(7);
 
 /** Finds refunds that have arrived or failed, or that were made at the provider, while the event was lost. */
-export const reconcileRefunds = (context: Context): Pick<Reconciliation<never>, 'run'> => {
+export const reconcileRefunds = (context: Context): Reconciliation<RefundRow> => {
   const { db, clock, log, payments } = context;
-  const ordered = new Reconciliation<RefundRow>({
+  return new Reconciliation({
     name: 'refund',
     log,
     keyOf: ({ id }) => id,
@@ -135,19 +135,13 @@ export const reconcileRefunds = (context: Context): Pick<Reconciliation<never>, 
       const now = clock();
       return refundsToLookUp(db.orm, { since: after(now, -MAY_FAIL), before: after(now, -LOOKED_UP) }, key, limit);
     },
-  });
-  const findMissed = async (signal?: AbortSignal): Promise<void> => {
-    for (const paymentId of await payments.listRefundedPayments(after(clock(), -MISSED))) {
-      if (signal?.aborted) return;
-      await confirmRefund(context, paymentId);
-    }
-  };
-  return {
-    run: async (signal) => {
-      await findMissed(signal).catch((error: unknown) => log.error({ err: error }, 'refunds could not be listed'));
-      return ordered.run(signal);
+    findMissed: async (signal) => {
+      for (const paymentId of await payments.listRefundedPayments(after(clock(), -MISSED))) {
+        if (signal?.aborted) return;
+        await confirmRefund(context, paymentId);
+      }
     },
-  };
+  });
 };
 
 /** Refunds arrive within 5 to 10 business days. https://docs.stripe.com/refunds */
