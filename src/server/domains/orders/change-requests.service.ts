@@ -1,3 +1,5 @@
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
@@ -21,11 +23,7 @@ const NEWER = 'The creator has uploaded a newer version meanwhile. Watch it firs
 const ASKED = 'You have asked for changes to this version already. You can ask again once there is a new one.';
 const ROUNDS_USED = 'You have used all rounds of changes. Complete the job, or ask the UGC Admins in the support chat.';
 
-interface Wish {
-  /** The version that the brand has watched. */
-  readonly version: number;
-  readonly words: string;
-}
+type Wish = Body<typeof jobsApi.askForChanges>;
 
 /**
  * Names the job, so that pages link to it. Words that do not fit into a message are cut; the page of the task shows all

@@ -1,3 +1,5 @@
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { shortName } from '#shared/domain/people/short-name.ts';
 import type { Context } from '../../context.ts';
@@ -44,11 +46,7 @@ const ASKED = 'You have asked for a revision already. We are writing it.';
 const NEWER = 'There is a newer version of the script. Read it first.';
 const USED = `All ${limits.scriptRevisions} free revisions are used.`;
 
-interface Wish {
-  /** The number of the version that the brand has read, from 1. */
-  readonly version: number;
-  readonly words: string;
-}
+type Wish = Body<typeof jobsApi.askForScript>;
 
 const whyNotAsked = async (tx: Transaction, id: number, version: number): Promise<ApiError> => {
   const job = await findPlainJob(tx.orm, id);
