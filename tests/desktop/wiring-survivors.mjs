@@ -33,7 +33,7 @@ export const specsOf = {
   'edge/server-address.ts': ['first-start'],
   'edge/server-connection.ts': ['offline', 'log', 'uploads'],
   'edge/store.ts': ['settings', 'window'],
-  'edge/transfers.ts': ['uploads', 'offline', 'systems', 'downloads', 'watched-folder'],
+  'edge/transfers.ts': ['uploads', 'offline', 'systems', 'downloads', 'download-faults', 'watched-folder'],
   'edge/tray.ts': ['native-shell', 'uploads', 'systems', 'opened-files'],
   'edge/updater.ts': ['updates'],
   'edge/window.ts': ['window', 'native-shell', 'systems', 'uploads', 'transfer-notices'],
