@@ -24,8 +24,8 @@ const WRITES = 0.1;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'fifo', timeout: 60_000 });
 
 /**
- * Sends a call with its token from an address of the person's own. Resolves to the data, status and milliseconds; the status
- * of a call without an answer is the code of its error.
+ * Sends a call with its token from an address of the person's own. Resolves to status, milliseconds and `data`, which parses
+ * the answer: that is work of the people's own computers. The status of a call without an answer is the code of its error.
  */
 const send = (url, person, path, body) =>
   new Promise((resolve) => {
@@ -38,13 +38,12 @@ const send = (url, person, path, body) =>
       answer.on('data', (part) => parts.push(part));
       answer.on('end', () => {
         const milliseconds = performance.now() - started;
-        const { statusCode: status } = answer;
-        resolve({ status, milliseconds, data: status < 300 ? JSON.parse(Buffer.concat(parts)).data : undefined });
+        resolve({ status: answer.statusCode, milliseconds, data: () => JSON.parse(Buffer.concat(parts)).data });
       });
     });
     call.on('error', ({ code }) => {
       const status = `${code} on a ${call.reusedSocket ? 'used' : 'new'} connection`;
-      resolve({ status, milliseconds: performance.now() - started });
+      resolve({ status, milliseconds: performance.now() - started, data: () => undefined });
     });
     call.end(text);
   });
@@ -97,7 +96,7 @@ const live = async (url, person, { end, note }) => {
   await pause(Math.random() * 2_000);
   let jobs = [];
   while (jobs.length === 0 && performance.now() < end)
-    jobs = ((await send(url, person, list)).data ?? []).map(({ id }) => id);
+    jobs = ((await send(url, person, list)).data() ?? []).map(({ id }) => id);
   while (performance.now() < end) {
     const who = { ...person, job: pick(jobs) };
     const written = Math.random() < WRITES ? pick(writes(who)) : undefined;

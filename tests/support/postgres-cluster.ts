@@ -48,7 +48,7 @@ function otherUser(): { uid: number; gid: number } | undefined {
 
 /** No data outlives the test run, so durability is switched off. */
 const options = [
-  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'],
+  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
   ...["listen_addresses=''", 'max_connections=200'],
 ];
 
