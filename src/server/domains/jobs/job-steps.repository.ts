@@ -50,7 +50,7 @@ const isClosed = ({ paymentId, paymentSecret }: ClosedDraft) =>
     sql`${jobs.paymentSecret} is not distinct from ${paymentSecret}`,
   );
 
-/** Edits an unpaid job. The id of its closed payment stays until the next one, which is opened by it (`open` of the job's payments). */
+/** Edits an unpaid job. The id of its closed payment stays until the next payment is opened. */
 export const editUnpaid = (orm: Queries, draft: ClosedDraft, order: Changes): Promise<Job | undefined> =>
   takeStep(orm, draft.id, { ...order, paymentSecret: null, paymentProcessingSince: null }, isClosed(draft));
 
