@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
-import { useState } from 'react';
+import type { ButtonProps } from '@chakra-ui/react';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
 const ChangeEmailDialog = lazyDialog(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog);
@@ -10,14 +10,8 @@ interface ChangeEmailButtonProps extends ButtonProps {
 }
 
 /** Opens the dialog that changes the address of the account. */
-export const ChangeEmailButton = ({ focusAfter, children = 'Change address', ...props }: ChangeEmailButtonProps) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button {...ChangeEmailDialog.ahead} {...props} onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      <ChangeEmailDialog open={open} onClose={() => setOpen(false)} {...(focusAfter && { focusAfter })} />
-    </>
-  );
-};
+export const ChangeEmailButton = ({ focusAfter, children = 'Change address', ...props }: ChangeEmailButtonProps) => (
+  <DialogButton {...props} dialog={ChangeEmailDialog} given={{ ...(focusAfter && { focusAfter }) }}>
+    {children}
+  </DialogButton>
+);

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useAction } from '#renderer/lib/api/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { canRetry, type Transfer } from '#shared/domain/transfers/transfer.ts';
 
 interface TransferActionProps extends ButtonProps {
@@ -26,26 +26,25 @@ interface CancelTransferProps extends ButtonProps {
  * Cancels a transfer, or removes a failed one that could be retried, after a question: what was moved so far is lost.
  */
 export const CancelTransfer = ({ transfer, transfers, focusAfter, ...rest }: CancelTransferProps) => {
-  const [asking, setAsking] = useState(false);
   const { id, title, fileName, direction } = transfer;
   const hasFailed = canRetry(transfer);
   const verb = hasFailed ? 'Remove' : 'Cancel';
   return (
-    <>
-      <Button variant="ghost" {...rest} onClick={() => setAsking(true)}>
-        {verb}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`${verb} this ${direction}?`}
-        question={`The part of “${fileName}” that has arrived is removed. ${title} stays as it is.`}
-        confirm={`${verb} ${direction === 'upload' ? 'Upload' : 'Download'}`}
-        dismiss="Keep"
-        destructive
-        {...(focusAfter && { focusAfter })}
-        onConfirm={() => (hasFailed ? transfers.remove(id) : transfers.cancel(id))}
-      />
-    </>
+    <DialogButton
+      variant="ghost"
+      {...rest}
+      dialog={ConfirmDialog}
+      given={{
+        title: `${verb} this ${direction}?`,
+        question: `The part of “${fileName}” that has arrived is removed. ${title} stays as it is.`,
+        confirm: `${verb} ${direction === 'upload' ? 'Upload' : 'Download'}`,
+        dismiss: 'Keep',
+        destructive: true,
+        ...(focusAfter && { focusAfter }),
+        onConfirm: () => (hasFailed ? transfers.remove(id) : transfers.cancel(id)),
+      }}
+    >
+      {verb}
+    </DialogButton>
   );
 };

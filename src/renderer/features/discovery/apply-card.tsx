@@ -1,5 +1,4 @@
-import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { DeclineExplanation } from '#renderer/entities/job/decline-explanation.tsx';
@@ -9,6 +8,7 @@ import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
 import { useSession } from '#renderer/lib/session/session.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
@@ -57,31 +57,19 @@ const NeedsAddress = () => (
 );
 
 /** Withdraws a pending application after a confirmation. */
-const WithdrawApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      {application.status === 'pending' && (
-        <Button
-          {...ConfirmDialog.ahead}
-          size="sm"
-          variant="outline"
-          alignSelf="flex-start"
-          onClick={() => setAsking(true)}
-        >
-          Withdraw application
-        </Button>
-      )}
-      <WithdrawQuestion
-        application={application}
-        job={job}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onWithdrawn={(answer) => adoptApplication(job, answer)}
-      />
-    </>
-  );
-};
+const WithdrawApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => (
+  <DialogButton
+    {...ConfirmDialog.ahead}
+    dialog={WithdrawQuestion}
+    given={{ job, application, onWithdrawn: (answer) => adoptApplication(job, answer) }}
+    offered={application.status === 'pending'}
+    size="sm"
+    variant="outline"
+    alignSelf="flex-start"
+  >
+    Withdraw application
+  </DialogButton>
+);
 
 const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   pending: { title: 'You applied' },
@@ -133,8 +121,6 @@ const MyApplication = ({ job, application }: { job: CreatorJobDetail; applicatio
 
 /** The price, the state of the creator's application, and the buttons to apply, save and ask. */
 export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
-  const [applying, setApplying] = useState(false);
-  const [asking, setAsking] = useState(false);
   const hasProfile = useSession()?.profileCompleted;
   const { application } = job;
   const open = canTake('apply', job.status);
@@ -155,22 +141,16 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
         {application && <MyApplication job={job} application={application} />}
         {!isDecided && !hasProfile && <NeedsProfile />}
         {!isDecided && hasProfile && !fits && <AsksForOthers job={job} />}
-        {!isDecided && hasProfile && fits && (
-          <Button {...ApplyModal.ahead} size="lg" onClick={() => setApplying(true)}>
-            {withdrawn ? 'Apply again' : 'Apply'}
-          </Button>
-        )}
+        <DialogButton dialog={ApplyModal} given={{ job }} offered={!isDecided && hasProfile && fits} size="lg">
+          {withdrawn ? 'Apply again' : 'Apply'}
+        </DialogButton>
         {open && hasProfile && fits && job.needs_address === 1 && <NeedsAddress />}
         <SaveToggle job={job} />
-        {open && (
-          <Button {...AskModal.ahead} variant="ghost" onClick={() => setAsking(true)}>
-            Ask a question
-          </Button>
-        )}
+        <DialogButton dialog={AskModal} given={{ job }} offered={open} variant="ghost">
+          Ask a question
+        </DialogButton>
         {!open && application?.status !== 'accepted' && <Text fontWeight="medium">{closedWords(job)}</Text>}
       </Stack>
-      <ApplyModal job={job} open={applying} onClose={() => setApplying(false)} />
-      <AskModal job={job} open={asking} onClose={() => setAsking(false)} />
     </Card>
   );
 };

@@ -1,6 +1,6 @@
-import { Box, Button, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { CalendarClock, Package, RefreshCw, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
@@ -11,6 +11,7 @@ import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
 import { whenVisible } from '#renderer/lib/screen/when-visible.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { JobHelp } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
@@ -66,7 +67,6 @@ const Words = ({ job, invitation, past }: MyInvitationProps & { past: boolean })
 
 /** The brand's invitation with its note, and a button to decline it while the job is open. */
 const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
-  const [declining, setDeclining] = useState(false);
   useSeen(invitation);
   const hasApplied = job.application !== null && job.application.status !== 'withdrawn';
   if (invitation.declined === 1) return hasApplied ? null : <Declined job={job} />;
@@ -74,26 +74,18 @@ const MyInvitation = ({ job, invitation }: MyInvitationProps) => {
     <Card p={{ base: '4', md: '5' }}>
       <Flex direction={{ base: 'column', md: 'row' }} justify="space-between" align={{ md: 'center' }} gap="4">
         <Words job={job} invitation={invitation} past={hasApplied} />
-        {isInvited(job) && (
-          <Button
-            {...DeclineInvitationModal.ahead}
-            size="sm"
-            variant="outline"
-            flexShrink="0"
-            alignSelf={{ base: 'flex-start', md: 'center' }}
-            onClick={() => setDeclining(true)}
-          >
-            Decline invitation
-          </Button>
-        )}
+        <DialogButton
+          dialog={DeclineInvitationModal}
+          given={{ job, invitation, onDeclined: (answer) => adoptInvitation(job, answer) }}
+          offered={isInvited(job)}
+          size="sm"
+          variant="outline"
+          flexShrink="0"
+          alignSelf={{ base: 'flex-start', md: 'center' }}
+        >
+          Decline invitation
+        </DialogButton>
       </Flex>
-      <DeclineInvitationModal
-        job={job}
-        invitation={invitation}
-        open={declining}
-        onClose={() => setDeclining(false)}
-        onDeclined={(answer) => adoptInvitation(job, answer)}
-      />
     </Card>
   );
 };

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
-import { useState } from 'react';
+import type { ButtonProps } from '@chakra-ui/react';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
@@ -11,14 +11,8 @@ interface InviteButtonProps extends Omit<ButtonProps, 'children'> {
 }
 
 /** Opens the dialog that invites a creator to one of the brand's open jobs. */
-export const InviteButton = ({ creator, job, ...rest }: InviteButtonProps) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button {...InviteDialog.ahead} {...rest} aria-label={`Invite ${creator.name}`} onClick={() => setOpen(true)}>
-        Invite
-      </Button>
-      <InviteDialog creator={creator} job={job} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-};
+export const InviteButton = ({ creator, job, ...rest }: InviteButtonProps) => (
+  <DialogButton {...rest} dialog={InviteDialog} given={{ creator, job }} aria-label={`Invite ${creator.name}`}>
+    Invite
+  </DialogButton>
+);

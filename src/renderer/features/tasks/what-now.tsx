@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { profileTabs } from '#renderer/entities/account/profile-fields.ts';
 import { dueMoment } from '#renderer/entities/job/due-date.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { useSession } from '#renderer/lib/session/session.ts';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -18,22 +18,11 @@ import type { TaskDetail } from './task.ts';
 const RateBrandDialog = lazyDialog(async () => (await import('./rate-brand-dialog.tsx')).RateBrandDialog);
 
 /** Opens the stars for the brand of a completed job; nothing while there are none to give. */
-const RateBrand = ({ task }: { task: TaskDetail }) => {
-  const [open, setOpen] = useState(false);
-  const isDue = task.status === 'completed' && task.rating === null;
-  // The dialog stays open once the stars are given: it shows them.
-  if (!isDue && !open) return null;
-  return (
-    <>
-      {isDue && (
-        <Button {...RateBrandDialog.ahead} onClick={() => setOpen(true)}>
-          Rate Brand
-        </Button>
-      )}
-      <RateBrandDialog task={task} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-};
+const RateBrand = ({ task }: { task: TaskDetail }) => (
+  <DialogButton dialog={RateBrandDialog} given={{ task }} offered={task.status === 'completed' && task.rating === null}>
+    Rate Brand
+  </DialogButton>
+);
 
 /** Whether the brand was reminded of the newest version, and has not answered it. */
 const isUnanswered = ({ stage, reminded_at }: TaskDetail): boolean => stage === 'delivered' && reminded_at !== null;

@@ -7,6 +7,7 @@ import { isMissing } from '#renderer/lib/api/failure.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
@@ -105,20 +106,19 @@ interface ActionsProps {
 }
 
 const Actions = ({ job, application, onDecline }: ActionsProps) => {
-  const [open, setOpen] = useState(false);
   const navigate = useNavigateFromHere();
   const { creator } = application;
   return (
     <Stack gap="2">
-      <Button
-        {...ApplicationDialog.ahead}
+      <DialogButton
+        dialog={ApplicationDialog}
+        given={{ job, application, onAccepted: () => navigate(jobPage('brand', job.id), { replace: true }) }}
         size="sm"
         aria-haspopup="dialog"
         aria-label={`Choose ${creator.name}`}
-        onClick={() => setOpen(true)}
       >
         Choose
-      </Button>
+      </DialogButton>
       <Button
         {...DeclineApplicationDialog.ahead}
         size="sm"
@@ -138,13 +138,6 @@ const Actions = ({ job, application, onDecline }: ActionsProps) => {
       >
         Open page
       </LinkButton>
-      <ApplicationDialog
-        job={job}
-        application={application}
-        open={open}
-        onClose={() => setOpen(false)}
-        onAccepted={() => navigate(jobPage('brand', job.id), { replace: true })}
-      />
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { Badge, Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { MovingPoster, useMoving } from '#renderer/ui/media/moving-poster.tsx';
@@ -13,19 +14,13 @@ import { isInvited } from './shown-applications.ts';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
-const WatchPitch = ({ creator }: { creator: Creator }) => {
-  const [open, setOpen] = useState(false);
-  if (creator.video === null) return null;
-  return (
-    <>
-      <Button {...PitchDialog.ahead} size="sm" variant="outline" onClick={() => setOpen(true)}>
-        <Play aria-hidden />
-        Watch Video Pitch
-      </Button>
-      <PitchDialog creator={creator} video={creator.video} open={open} onClose={() => setOpen(false)} />
-    </>
+const WatchPitch = ({ creator }: { creator: Creator }) =>
+  creator.video !== null && (
+    <DialogButton dialog={PitchDialog} given={{ creator, video: creator.video }} size="sm" variant="outline">
+      <Play aria-hidden />
+      Watch Video Pitch
+    </DialogButton>
   );
-};
 
 interface ApplicantCardProps {
   job: BrandJobDetail;
@@ -37,7 +32,6 @@ interface ApplicantCardProps {
 
 /** An applicant with the brand's actions. */
 export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCardProps) => {
-  const [open, setOpen] = useState(false);
   const { creator } = application;
   const { moving, handlers } = useMoving();
   return (
@@ -69,17 +63,16 @@ export const ApplicantCard = ({ job, application, onDecline, mark }: ApplicantCa
               Decline
             </Button>
           )}
-          <Button
-            {...ApplicationDialog.ahead}
+          <DialogButton
+            dialog={ApplicationDialog}
+            given={{ job, application }}
             size="sm"
             variant={job.status === 'pending' ? 'solid' : 'outline'}
-            onClick={() => setOpen(true)}
           >
             {job.status === 'pending' ? 'View Application' : 'View Profile'}
-          </Button>
+          </DialogButton>
         </HStack>
       </Flex>
-      <ApplicationDialog job={job} application={application} open={open} onClose={() => setOpen(false)} />
     </Card>
   );
 };

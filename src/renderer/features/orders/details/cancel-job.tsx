@@ -1,7 +1,6 @@
-import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
 import { call } from '#renderer/lib/api/call.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/jobs/job-lifecycle.ts';
 import { formatDollars } from '#shared/domain/money/money.ts';
@@ -19,34 +18,24 @@ const canCancel = ({ status, cancellable_from: from, paused_at: pausedAt }: Bran
   (canTake('cancel', status) || (canTake('cancelLate', status) && from !== null && Date.parse(from) <= Date.now()));
 
 /** Cancels a paid job before a creator is accepted, and one whose first video is late. */
-export const CancelJob = ({ job }: { job: BrandJobDetail }) => {
-  const [asking, setAsking] = useState(false);
-  const cancel = async () => adoptJob(await call(api.cancelJob, { params: { id: job.id } }));
-  return (
-    <>
-      {canCancel(job) && (
-        <Button
-          {...ConfirmDialog.ahead}
-          size="sm"
-          variant="ghost"
-          color="fg.error"
-          alignSelf="flex-start"
-          onClick={() => setAsking(true)}
-        >
-          Cancel job
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Cancel this job?"
-        question={question(job)}
-        confirm="Cancel job"
-        dismiss="Keep job"
-        destructive
-        success="Job cancelled. The payment is on its way back."
-        onConfirm={cancel}
-      />
-    </>
-  );
-};
+export const CancelJob = ({ job }: { job: BrandJobDetail }) => (
+  <DialogButton
+    dialog={ConfirmDialog}
+    given={{
+      title: 'Cancel this job?',
+      question: question(job),
+      confirm: 'Cancel job',
+      dismiss: 'Keep job',
+      destructive: true,
+      success: 'Job cancelled. The payment is on its way back.',
+      onConfirm: async () => adoptJob(await call(api.cancelJob, { params: { id: job.id } })),
+    }}
+    offered={canCancel(job)}
+    size="sm"
+    variant="ghost"
+    color="fg.error"
+    alignSelf="flex-start"
+  >
+    Cancel job
+  </DialogButton>
+);

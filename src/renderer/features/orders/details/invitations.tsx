@@ -1,11 +1,11 @@
-import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { isFinal } from '#renderer/lib/api/retry-backoff.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { memberPage } from '#renderer/lib/pages/member-page.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
@@ -29,7 +29,6 @@ const palettes: Readonly<Record<InvitationState, string>> = {
 
 /** Withdraws an unanswered invitation after a confirmation. */
 const Withdraw = ({ job, invitation }: { job: BrandJobDetail; invitation: Invitation }) => {
-  const [asking, setAsking] = useState(false);
   const { name } = invitation.creator;
   const withdraw = async () => {
     try {
@@ -42,26 +41,21 @@ const Withdraw = ({ job, invitation }: { job: BrandJobDetail; invitation: Invita
     invalidate(jobKey(job.id), 'invitable-jobs');
   };
   return (
-    <>
-      <Button
-        {...ConfirmDialog.ahead}
-        size="sm"
-        variant="outline"
-        aria-label={`Withdraw the invitation of ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Withdraw
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Withdraw invitation"
-        question={`${name} no longer sees that you invited them. You can invite them again.`}
-        confirm="Withdraw"
-        success="Invitation withdrawn."
-        onConfirm={withdraw}
-      />
-    </>
+    <DialogButton
+      dialog={ConfirmDialog}
+      given={{
+        title: 'Withdraw invitation',
+        question: `${name} no longer sees that you invited them. You can invite them again.`,
+        confirm: 'Withdraw',
+        success: 'Invitation withdrawn.',
+        onConfirm: withdraw,
+      }}
+      size="sm"
+      variant="outline"
+      aria-label={`Withdraw the invitation of ${name}`}
+    >
+      Withdraw
+    </DialogButton>
   );
 };
 

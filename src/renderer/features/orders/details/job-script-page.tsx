@@ -1,6 +1,5 @@
-import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { AskedChanges } from '#renderer/entities/job/asked-changes.tsx';
 import { PausedJob } from '#renderer/entities/job/job-note.tsx';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
@@ -10,6 +9,7 @@ import { useAction } from '#renderer/lib/api/use-action.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { useIdParam } from '#renderer/lib/pages/use-id-param.ts';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
@@ -47,34 +47,6 @@ const ApproveScript = ({ job: { id, paused_at } }: { job: BrandJobDetail }) => {
     <ActionButton loading={busy} disabled={paused_at !== null} onClick={() => void run()}>
       Approve Script
     </ActionButton>
-  );
-};
-
-const ReadScript = ({ html, children }: { html: string; children: ReactNode }) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button {...ScriptDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
-        Read Script
-      </Button>
-      <ScriptDialog html={html} open={open} onClose={() => setOpen(false)}>
-        {children}
-      </ScriptDialog>
-    </>
-  );
-};
-
-const AskForScript = ({ job }: { job: BrandJobDetail }) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      {job.script !== null && job.script_revision.left > 0 && (
-        <Button {...AskForScriptDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
-          Ask for a revision
-        </Button>
-      )}
-      <AskForScriptDialog job={job} open={open} onClose={() => setOpen(false)} />
-    </>
   );
 };
 
@@ -117,8 +89,21 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
       )}
       <HStack gap="3" mt="5" flexWrap="wrap">
         {approve}
-        {html && <ReadScript html={html}>{approve}</ReadScript>}
-        {canTake('askForScript', job.status) && <AskForScript job={job} />}
+        {html && (
+          <DialogButton dialog={ScriptDialog} given={{ html, children: approve }} variant="outline">
+            Read Script
+          </DialogButton>
+        )}
+        {canTake('askForScript', job.status) && (
+          <DialogButton
+            dialog={AskForScriptDialog}
+            given={{ job }}
+            offered={job.script !== null && job.script_revision.left > 0}
+            variant="outline"
+          >
+            Ask for a revision
+          </DialogButton>
+        )}
         {!canTake('acceptScript', job.status) && <LinkButton to={jobPage('brand', job.id)}>Open the order</LinkButton>}
         <LinkButton to={askAdminsPage({ kind: 'job', id: job.id })} variant="outline">
           <MessageCircle aria-hidden />

@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { invalidate } from '#renderer/lib/api/use-api.ts';
 import { useNavigateFromHere } from '#renderer/lib/pages/navigate-from-here.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { DialogButton } from '#renderer/ui/dialog/dialog-button.tsx';
 import { AskAdmins } from '#renderer/ui/display/ask-admins.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { LinkButton } from '#renderer/ui/form/link-button.tsx';
@@ -28,7 +28,6 @@ interface CompleteJobProps {
 
 /** Completes a job with a video, also while changes are asked for, after a confirmation. */
 const CompleteJob = ({ id, variant, obstacle }: CompleteJobProps) => {
-  const [asking, setAsking] = useState(false);
   const reason = useId();
   const navigate = useNavigateFromHere();
   const complete = async () => {
@@ -39,69 +38,52 @@ const CompleteJob = ({ id, variant, obstacle }: CompleteJobProps) => {
   };
   return (
     <>
-      <Button
-        {...ConfirmDialog.ahead}
+      <DialogButton
+        dialog={ConfirmDialog}
+        given={{
+          title: 'Complete job',
+          question: 'Are you sure you want to complete the job?',
+          confirm: 'Confirm',
+          success: 'Job Completed!',
+          onConfirm: complete,
+        }}
         variant={variant}
         disabled={obstacle !== null}
         aria-describedby={obstacle === null ? undefined : reason}
-        onClick={() => setAsking(true)}
       >
         Mark as Completed
-      </Button>
+      </DialogButton>
       {obstacle !== null && (
         // Below the row of buttons, of which this is the last line.
         <Muted id={reason} order="1" flexBasis="full">
           {obstacle}
         </Muted>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Complete job"
-        question="Are you sure you want to complete the job?"
-        confirm="Confirm"
-        success="Job Completed!"
-        onConfirm={complete}
-      />
     </>
   );
 };
 
 /** Leads to the stars, which are given where the creator is shown; nothing while there are none to give. */
 const RateButton = ({ job }: { job: BrandJobDetail }) => {
-  const [open, setOpen] = useState(false);
-  const [chosen] = shownApplications(job);
-  const isDue = job.stage === 'completed';
-  // The dialog stays open once the stars are given: it shows them.
-  if (!chosen || !(isDue || open)) return null;
+  const [application] = shownApplications(job);
   return (
-    <>
-      {isDue && (
-        <Button {...ApplicationDialog.ahead} onClick={() => setOpen(true)}>
-          Rate Creator
-        </Button>
-      )}
-      <ApplicationDialog job={job} application={chosen} open={open} onClose={() => setOpen(false)} />
-    </>
+    application && (
+      <DialogButton dialog={ApplicationDialog} given={{ job, application }} offered={job.stage === 'completed'}>
+        Rate Creator
+      </DialogButton>
+    )
   );
 };
 
 /** Asks for changes to the newest version of the video. */
 const AskForChanges = ({ job }: { job: BrandJobDetail }) => {
-  const [open, setOpen] = useState(false);
   const version = job.userjob?.version;
+  if (version === undefined) return null;
   const isPossible = job.stage === 'delivered' && hasRoundsLeft(job);
-  // The dialog stays until it has closed by itself, so that the focus returns.
-  if (version === undefined || !(isPossible || open)) return null;
   return (
-    <>
-      {isPossible && (
-        <Button {...AskForChangesDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
-          Ask for changes
-        </Button>
-      )}
-      <AskForChangesDialog job={job} version={version} open={open} onClose={() => setOpen(false)} />
-    </>
+    <DialogButton dialog={AskForChangesDialog} given={{ job, version }} offered={isPossible} variant="outline">
+      Ask for changes
+    </DialogButton>
   );
 };
 
