@@ -2,12 +2,12 @@ import { isAbsolute } from 'node:path';
 import { limits } from '#shared/domain/limits.ts';
 import { isAppRoute } from '#shared/domain/pages/app-routes.ts';
 import { ROLES, type Role } from '#shared/domain/people/roles.ts';
-import type {
-  DownloadOrder,
-  DownloadTarget,
-  TransferLimits,
-  UploadOrder,
-  UploadTarget,
+import {
+  type DownloadOrder,
+  downloadTargetIn,
+  type TransferLimits,
+  type UploadOrder,
+  uploadTargetIn,
 } from '#shared/domain/transfers/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { type SettingsChange, SWITCH_NAMES, type SwitchName, type SystemNotice } from '#shared/ipc/desktop-settings.ts';
@@ -31,30 +31,6 @@ const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0');
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-
-const uploadTarget = (value: unknown): UploadTarget => {
-  if (isRecord(value) && value.purpose === 'pitch') return { purpose: 'pitch' };
-  if (isRecord(value) && value.purpose === 'delivery' && isId(value.job))
-    return { purpose: 'delivery', job: value.job };
-  if (isRecord(value) && value.purpose === 'portfolio' && isId(value.slot))
-    return { purpose: 'portfolio', slot: value.slot };
-  if (isRecord(value) && value.purpose === 'attachment' && isId(value.attachment))
-    return { purpose: 'attachment', attachment: value.attachment };
-  return wrong('an upload for a pitch, a job, a portfolio or a message');
-};
-
-const downloadTarget = (value: unknown): DownloadTarget => {
-  if (isRecord(value) && (value.purpose === 'export' || value.purpose === 'statement'))
-    return { purpose: value.purpose };
-  if (isRecord(value) && value.purpose === 'video' && isId(value.job) && isId(value.version))
-    return { purpose: 'video', job: value.job, version: value.version };
-  if (isRecord(value) && value.purpose === 'videos' && isId(value.job)) return { purpose: 'videos', job: value.job };
-  if (isRecord(value) && value.purpose === 'message' && isId(value.attachment))
-    return { purpose: 'message', attachment: value.attachment };
-  if (isRecord(value) && value.purpose === 'notes' && isId(value.video))
-    return { purpose: 'notes', video: value.video };
-  return wrong('a download of a video, of a message, of an export, of a statement or of notes');
-};
 
 /** Whether a URL is a path on the server. `//host` and `/\\host` look like paths and lead to another host. */
 const isOwnPath = (url: string): boolean =>
@@ -81,7 +57,8 @@ const someIds = ([ids, ...rest]: readonly unknown[]): [ids: readonly string[]] =
 const uploadOrder = ({ title, poster, target }: Readonly<Record<string, unknown>>): UploadOrder => {
   if (!isText(title, limits.shortText)) return wrong('a title');
   if (poster !== undefined && !isPoster(poster)) return wrong('a JPEG picture as a data URL');
-  return { title, target: uploadTarget(target), ...(poster !== undefined && { poster }) };
+  const known = uploadTargetIn(target) ?? wrong('an upload for a pitch, a job, a portfolio or a message');
+  return { title, target: known, ...(poster !== undefined && { poster }) };
 };
 
 const oneUpload = ([upload, ...rest]: readonly unknown[]): [upload: UploadFromPath] => {
@@ -112,7 +89,9 @@ const oneDownload = ([download, ...rest]: readonly unknown[]): [download: Downlo
       fileName,
       size: size === null ? null : Number(size),
       sha256,
-      target: downloadTarget(download.target),
+      target:
+        downloadTargetIn(download.target) ??
+        wrong('a download of a video, of a message, of an export, of a statement or of notes'),
     },
   ];
 };

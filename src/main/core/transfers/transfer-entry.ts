@@ -1,4 +1,11 @@
-import type { DownloadTarget, LimitHours, TransferLimits, UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import {
+  type DownloadTarget,
+  downloadTargetIn,
+  type LimitHours,
+  type TransferLimits,
+  type UploadTarget,
+  uploadTargetIn,
+} from '#shared/domain/transfers/transfer.ts';
 import { isRecord } from '../is-record.ts';
 
 /** Stored states of a transfer. Moving and waiting exist only in memory. */
@@ -129,11 +136,7 @@ const isFile = (value: unknown): boolean =>
 
 const isUpload = ({ target, upload, size }: Record<string, unknown>): boolean =>
   isCount(size) &&
-  isRecord(target) &&
-  (target.purpose === 'pitch' ||
-    (target.purpose === 'delivery' && isCount(target.job)) ||
-    (target.purpose === 'portfolio' && isCount(target.slot)) ||
-    (target.purpose === 'attachment' && isCount(target.attachment))) &&
+  uploadTargetIn(target) !== null &&
   isRecord(upload) &&
   isFile(upload.file) &&
   isNullOr(upload.id, isText) &&
@@ -142,13 +145,7 @@ const isUpload = ({ target, upload, size }: Record<string, unknown>): boolean =>
 
 const isDownload = ({ target, download, size }: Record<string, unknown>): boolean =>
   isNullOr(size, isCount) &&
-  isRecord(target) &&
-  (target.purpose === 'export' ||
-    target.purpose === 'statement' ||
-    (target.purpose === 'notes' && isCount(target.video)) ||
-    (target.purpose === 'message' && isCount(target.attachment)) ||
-    (target.purpose === 'videos' && isCount(target.job)) ||
-    (target.purpose === 'video' && isCount(target.job) && isCount(target.version))) &&
+  downloadTargetIn(target) !== null &&
   isRecord(download) &&
   isText(download.url) &&
   isText(download.path) &&

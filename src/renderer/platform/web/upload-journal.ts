@@ -1,4 +1,4 @@
-import { targetNumber, type UploadTarget } from '#shared/domain/transfers/transfer.ts';
+import { targetNumber, type UploadTarget, uploadTargetIn } from '#shared/domain/transfers/transfer.ts';
 import { UPLOAD_PREFIX } from '../platform.ts';
 
 /** An unfinished upload: its file and its URL on the server. */
@@ -22,12 +22,9 @@ export const idOf = (target: UploadTarget): string => {
 };
 
 const targetOf = (id: string): UploadTarget | null => {
-  const [purpose, number] = id.split(':');
-  if (purpose === 'pitch') return { purpose };
-  if (!number || !Number.isSafeInteger(Number(number))) return null;
-  if (purpose === 'delivery') return { purpose, job: Number(number) };
-  if (purpose === 'portfolio') return { purpose, slot: Number(number) };
-  return purpose === 'attachment' ? { purpose, attachment: Number(number) } : null;
+  const [purpose, text] = id.split(':');
+  const number = Number(text);
+  return uploadTargetIn({ purpose, job: number, slot: number, attachment: number });
 };
 
 const parse = (text: string | null): JournalEntry | null => {

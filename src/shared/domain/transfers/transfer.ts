@@ -1,50 +1,63 @@
-/** Purpose of an upload. */
-export type UploadTarget =
-  | { readonly purpose: 'pitch' }
+/** Purposes of uploads, with the numbers that tell targets of one purpose apart. */
+const UPLOADS = {
+  pitch: [],
   /** `job` is the id of the job whose video it is. */
-  | { readonly purpose: 'delivery'; readonly job: number }
+  delivery: ['job'],
   /** `slot` is assigned by the client and distinguishes concurrent uploads of samples. */
-  | { readonly purpose: 'portfolio'; readonly slot: number }
+  portfolio: ['slot'],
   /** `attachment` is the client's number of a video in a message. */
-  | { readonly purpose: 'attachment'; readonly attachment: number };
+  attachment: ['attachment'],
+} as const;
+
+/** The same of downloads. */
+const DOWNLOADS = {
+  /** A delivered version of a job's video. */
+  video: ['job', 'version'],
+  /** All versions as a ZIP file. */
+  videos: ['job'],
+  /** An attachment of a message. */
+  message: ['attachment'],
+  /** The account's personal data. */
+  export: [],
+  /** A creator's annual earnings. */
+  statement: [],
+  /** The notes on a delivered video; `video` is the id of the delivery. */
+  notes: ['video'],
+} as const;
+
+type Purposes = Readonly<Record<string, readonly string[]>>;
+type TargetOf<P extends Purposes> = {
+  [K in keyof P]: { readonly purpose: K } & { readonly [N in P[K][number]]: number };
+}[keyof P];
+
+/** Purpose of an upload. */
+export type UploadTarget = TargetOf<typeof UPLOADS>;
+/** Purpose of a download. */
+export type DownloadTarget = TargetOf<typeof DOWNLOADS>;
+
+const read = <P extends Purposes>(purposes: P, value: unknown): TargetOf<P> | null => {
+  const given = Object(value) as Readonly<Record<string, unknown>>;
+  const [purpose, names] = Object.entries(purposes).find(([known]) => known === given.purpose) ?? [];
+  const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0;
+  if (!names?.every((name) => isId(given[name]))) return null;
+  return Object.fromEntries([['purpose', purpose], ...names.map((name) => [name, given[name]])]) as TargetOf<P>;
+};
+
+/** The target of an upload in a value of unknown origin, without anything else that it holds; null without one. */
+export const uploadTargetIn = (value: unknown): UploadTarget | null => read(UPLOADS, value);
+/** The same of a download. */
+export const downloadTargetIn = (value: unknown): DownloadTarget | null => read(DOWNLOADS, value);
 
 /** Number that distinguishes targets of one purpose; null where an account has one upload of that purpose. */
-export const targetNumber = (target: UploadTarget): number | null => {
-  switch (target.purpose) {
-    case 'pitch':
-      return null;
-    case 'delivery':
-      return target.job;
-    case 'portfolio':
-      return target.slot;
-    case 'attachment':
-      return target.attachment;
-  }
-};
+export const targetNumber = ({ purpose, ...numbers }: UploadTarget): number | null => Object.values(numbers)[0] ?? null;
 
 /** Type guard for upload targets. */
 export const isUploadTarget = (target: UploadTarget | DownloadTarget): target is UploadTarget =>
-  target.purpose === 'pitch' ||
-  target.purpose === 'delivery' ||
-  target.purpose === 'portfolio' ||
-  target.purpose === 'attachment';
+  target.purpose in UPLOADS;
 
 /** Whether a transfer is an upload for the same target, so that a new one replaces or resumes it. */
 export const isSameTarget = (a: UploadTarget | DownloadTarget, b: UploadTarget): boolean =>
   isUploadTarget(a) && a.purpose === b.purpose && targetNumber(a) === targetNumber(b);
-
-/**
- * Purpose of a download: a delivered version of a job's video, all versions as a ZIP file, an attachment of a message, the
- * account's personal data, a creator's annual earnings, or the notes on a delivered video (`video` is the id of the
- * delivery).
- */
-export type DownloadTarget =
-  | { readonly purpose: 'video'; readonly job: number; readonly version: number }
-  | { readonly purpose: 'videos'; readonly job: number }
-  | { readonly purpose: 'message'; readonly attachment: number }
-  | { readonly purpose: 'export' }
-  | { readonly purpose: 'statement' }
-  | { readonly purpose: 'notes'; readonly video: number };
 
 /** Whether the server generates the file for each link, so that its size and its bytes may differ. */
 export const isGeneratedPerLink = ({ purpose }: DownloadTarget): boolean =>
