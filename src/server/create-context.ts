@@ -8,16 +8,16 @@ import { unavailabilityOf } from './db/database-error.ts';
 import { type Database, probeWrites } from './db/open.ts';
 import { warnOfDisputes } from './domains/disputes/record-dispute.ts';
 import { warnOfRefunds } from './domains/refunds/refunds.service.ts';
+import { Attempts } from './http/attempts.ts';
 import { Health } from './http/health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import type { Clock } from './lib/clock.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
-import { pictureQuota, videoQuota } from './media/decode-quota.ts';
 import { isolatedMetadata } from './media/isolated-metadata.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
 import { warnOfUnknownFiles } from './media/unknown-files.repository.ts';
-import { type ParseVideo, VideoParser } from './media/video-parser.ts';
+import { type ParseVideo, VIDEO_QUOTA, VideoParser } from './media/video-parser.ts';
 import type { PreviewEngine } from './previews/preview-engine.ts';
 import { ProcessEngine } from './previews/process-engine.ts';
 import { warnOfPreviews } from './previews/resume-previews.ts';
@@ -40,7 +40,7 @@ import { createCardNetwork } from './sandbox/payments/card-network.ts';
 import { createPostgresPaymentStore } from './sandbox/payments/payment-store.repository.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { DiskSpace } from './uploads/disk-space.ts';
-import { FileStore } from './uploads/file-store.ts';
+import { FileStore, PICTURE_QUOTA } from './uploads/file-store.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
 import { workHandlers } from './wiring/outbox-handlers.ts';
@@ -212,7 +212,7 @@ export const createContext = (parts: Parts): Assembly => {
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     videos: new VideoParser({
       parse: parts.parseVideo ?? ((video) => isolatedMetadata(video, { log })),
-      quota: videoQuota(parts),
+      quota: new Attempts(parts, VIDEO_QUOTA),
     }),
     uploads,
     files: new FileStore({
@@ -220,7 +220,10 @@ export const createContext = (parts: Parts): Assembly => {
       clock,
       log,
       quota,
-      pictures: { decoder: parts.pictureDecoder ?? new PictureDecoder({ log }), quota: pictureQuota(parts) },
+      pictures: {
+        decoder: parts.pictureDecoder ?? new PictureDecoder({ log }),
+        quota: new Attempts(parts, PICTURE_QUOTA),
+      },
       uploads,
     }),
   };

@@ -10,7 +10,7 @@ const MOST_NETWORKS = 100_000;
 
 /**
  * Counts requests in fixed windows of a minute, in this process's memory: the first line of defence must not itself query
- * the database. Limits that must be exact across processes (guesses, sign-ups) are in `auth/attempts.service.ts`.
+ * the database. Limits that must be exact across processes (guesses, sign-ups) are in `attempts.ts`.
  *
  * Whoever has many networks cannot fill the memory: once 100,000 are counted, further ones share the count of a wider
  * network. No count is given up before its window ends, since that would let a client be forgotten by flooding.

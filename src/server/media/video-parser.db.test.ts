@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
 import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
+import { Attempts } from '../http/attempts.ts';
 import { hours } from '../lib/clock.ts';
 import { addUser } from '../uploads/fixtures/upload-server.ts';
-import { DecodeQuota, videoQuota } from './decode-quota.ts';
 import type { ParsedVideo } from './isolated-metadata.ts';
 import type { Video } from './read-file-metadata.ts';
-import { VideoParser } from './video-parser.ts';
+import { VIDEO_QUOTA, VideoParser } from './video-parser.ts';
 
 const database = useEmptiedDatabase();
 const COSTLY: ParsedVideo = { metadata: null, isCostly: true };
@@ -23,7 +23,11 @@ const addAccount = () => {
 const started = new Map<string, (parsed: ParsedVideo) => void>();
 beforeEach(() => started.clear());
 const parserOf = (parse = (video: Video) => new Promise<ParsedVideo>((end) => started.set(String(video), end))) =>
-  new VideoParser({ parse, quota: videoQuota({ db: database(), clock: () => now }), waiting: { account: 2, all: 3 } });
+  new VideoParser({
+    parse,
+    quota: new Attempts({ db: database(), clock: () => now, secretKey: 'secret' }, VIDEO_QUOTA),
+    waiting: { account: 2, all: 3 },
+  });
 
 test('lets an account with many slow videos keep nobody else from delivering one', async () => {
   const parser = parserOf();
@@ -47,11 +51,11 @@ test('lets an account with many slow videos keep nobody else from delivering one
 test('refuses a video when many accounts wait', async () => {
   const parser = parserOf();
   const people = await Promise.all(Array.from({ length: 5 }, addAccount));
-  const spend = vi.spyOn(DecodeQuota.prototype, 'spend');
-  onTestFinished(() => spend.mockRestore());
+  const count = vi.spyOn(Attempts.prototype, 'count');
+  onTestFinished(() => count.mockRestore());
   const reading = people.map((id) => parser.read(id, `of ${id}`));
   // All have their places: none is still being charged.
-  await expect.poll(() => spend.mock.settledResults.filter(({ type }) => type === 'fulfilled').length).toBe(5);
+  await expect.poll(() => count.mock.settledResults.filter(({ type }) => type === 'fulfilled').length).toBe(5);
   await expect.poll(() => started.size).toBe(2);
   const late = await addAccount();
   await expect

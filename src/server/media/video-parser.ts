@@ -1,17 +1,26 @@
 import { limits } from '#shared/domain/limits.ts';
 import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import { tooMany } from '../http/api-error.ts';
+import type { AttemptLimit, Attempts } from '../http/attempts.ts';
+import { hours } from '../lib/clock.ts';
 import { type Crowd, FairQueue } from '../work/fair-queue.ts';
-import type { DecodeQuota } from './decode-quota.ts';
 import type { ParsedVideo } from './isolated-metadata.ts';
 import type { Video } from './read-file-metadata.ts';
 
 /** Parses the container of a video; see `isolatedMetadata`. */
 export type ParseVideo = (video: Video) => Promise<ParsedVideo>;
 
+/** The videos of an account that are parsed, which costs more than any other work of a call. */
+export const VIDEO_QUOTA: AttemptLimit = {
+  name: 'decoded video',
+  attempts: limits.parsedVideosPerHour,
+  windowMs: hours(1),
+  message: 'You have sent many videos within an hour. Please wait before you send another.',
+};
+
 interface ParserOptions {
   readonly parse: ParseVideo;
-  readonly quota: DecodeQuota;
+  readonly quota: Attempts;
   /** Maximum number of videos parsed at a time; 2 by default. */
   readonly parallel?: number;
   /** Maximum number of videos that wait, of one account and of all; 4 and 40 by default. */
@@ -34,7 +43,7 @@ const nameOf = (video: Video): string => (typeof video === 'string' ? video : vi
  */
 export class VideoParser {
   readonly #parse: ParseVideo;
-  readonly #quota: DecodeQuota;
+  readonly #quota: Attempts;
   readonly #queue: FairQueue;
   /** Videos that wait or are parsed, by path or key. */
   readonly #underWay = new Map<string, Promise<ContainerMetadata | null>>();
@@ -60,11 +69,11 @@ export class VideoParser {
   }
 
   async #read(accountId: number, video: Video): Promise<ContainerMetadata | null> {
-    await this.#quota.spend(accountId);
+    await this.#quota.count(String(accountId));
     return this.#queue.run(accountId, async () => {
       const { metadata, isCostly } = await this.#parse(video);
       // Within the turn, so that the account's next video finds the quota charged.
-      if (isCostly) await this.#quota.charge(accountId, limits.costlyVideo - 1);
+      if (isCostly) await this.#quota.charge(String(accountId), limits.costlyVideo - 1);
       return metadata;
     });
   }

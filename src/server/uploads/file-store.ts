@@ -6,10 +6,10 @@ import { byteSize } from '#shared/domain/transfers/byte-size.ts';
 import type { FileKind } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { AttemptLimit, Attempts } from '../http/attempts.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { explainWriteError } from '../http/storage-full.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { DecodeQuota } from '../media/decode-quota.ts';
+import { type Clock, hours } from '../lib/clock.ts';
 import { detectVideoType } from '../media/detect-video-type.ts';
 import type { EncodedPicture } from '../media/encode-picture.ts';
 import { deleteFiles, type FileRow, insertFile } from '../media/files.repository.ts';
@@ -28,7 +28,7 @@ interface FileStoreOptions {
   readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher' | 'store'>;
   readonly clock: Clock;
   readonly quota: StorageQuota;
-  readonly pictures: { readonly decoder: PictureDecoder; readonly quota: DecodeQuota };
+  readonly pictures: { readonly decoder: PictureDecoder; readonly quota: Attempts };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -48,6 +48,14 @@ type StoredOf<S extends readonly unknown[]> = {
 };
 
 const PICTURE_WIDTH = 1_600;
+
+/** The pictures of an account that are decoded, which costs more than any other work of a call. */
+export const PICTURE_QUOTA: AttemptLimit = {
+  name: 'decoded picture',
+  attempts: limits.picturesPerHour,
+  windowMs: hours(1),
+  message: 'You have sent many pictures within an hour. Please wait before you send another.',
+};
 
 /** Bytes with the facts that a row of `files` has. */
 export const describeBytes = (bytes: Uint8Array, mediaType: string, filename: string): CheckedFile => ({
@@ -162,11 +170,11 @@ export class FileStore {
   /** Decodes a picture of an account within its quota, of which a crafted picture takes more. */
   async #encode(ownerId: number, read: () => Promise<PictureRequest>): Promise<EncodedPicture> {
     const { decoder, quota } = this.#options.pictures;
-    await quota.spend(ownerId);
+    await quota.count(String(ownerId));
     try {
       return await decoder.encode(ownerId, read);
     } catch (error) {
-      if (error instanceof CostlyPicture) await quota.charge(ownerId, limits.costlyPicture - 1);
+      if (error instanceof CostlyPicture) await quota.charge(String(ownerId), limits.costlyPicture - 1);
       throw error;
     }
   }

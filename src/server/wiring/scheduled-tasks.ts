@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { incomingDirectory, uploadDirectory } from '../create-context.ts';
 import { discardPlans } from '../db/open.ts';
-import { sweepAttempts } from '../domains/auth/attempts.service.ts';
 import { sweepAttachments } from '../domains/chat/attachments.service.ts';
 import { reconcilePayments } from '../domains/checkout/job-payments.service.ts';
 import { reconcileDisputes } from '../domains/disputes/record-dispute.ts';
@@ -12,6 +11,7 @@ import { eraseAccounts } from '../domains/privacy/deletion.service.ts';
 import { reconcileRefunds } from '../domains/refunds/refunds.service.ts';
 import { sweepNotes } from '../domains/review/review.service.ts';
 import { mailSubscriptionWarnings, reconcileSubscriptions } from '../domains/subscription/subscription.service.ts';
+import { sweepAttempts } from '../http/attempts.ts';
 import { hours, minutes } from '../lib/clock.ts';
 import { sweepFiles, sweepUnusedFiles } from '../media/sweep-files.ts';
 import { previewTask } from '../previews/resume-previews.ts';

@@ -5,10 +5,10 @@ import { noteMade } from '../../db/commit-guard.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField, orNotFound } from '../../http/api-error.ts';
+import { type AttemptLimit, Attempts, NetworkAttempts } from '../../http/attempts.ts';
 import { clientNetwork } from '../../http/client-network.ts';
-import { hours } from '../../lib/clock.ts';
+import { hours, minutes } from '../../lib/clock.ts';
 import { currentSuspensions } from '../accounts/accounts.repository.ts';
-import { Attempts, NetworkAttempts, PASSWORD_GUESSES } from './attempts.service.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import { Codes, isLinkKey, wrongCode } from './codes.service.ts';
 import { createAccount, takeAddress } from './create-account.ts';
@@ -38,6 +38,14 @@ interface ResetForm {
  * @throws ApiError `unauthenticated` when the session has ended, `invalid` when there is a new password
  */
 export type PasswordCheck = (tx: Transaction) => Promise<void>;
+
+/** Failed password attempts per account and window. */
+const PASSWORD_GUESSES: AttemptLimit = {
+  name: 'password',
+  attempts: 10,
+  windowMs: minutes(15),
+  message: 'Too many attempts. Please wait 15 minutes and try again.',
+};
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_PASSWORD = 'This is not your password';

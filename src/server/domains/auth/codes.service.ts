@@ -3,9 +3,9 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError, tooMany } from '../../http/api-error.ts';
+import { type AttemptLimit, Attempts } from '../../http/attempts.ts';
 import { after, days, hours, minutes } from '../../lib/clock.ts';
 import { isSameSecret } from '../../lib/same-secret.ts';
-import { type AttemptLimit, Attempts } from './attempts.service.ts';
 import {
   attemptsSince,
   type CodeOwner,
@@ -60,7 +60,7 @@ const SPENT_RESETS: AttemptLimit = {
 };
 const isExceeded = async (limit: Attempts, email: string): Promise<boolean> => {
   try {
-    await limit.spend(email, () => Promise.resolve());
+    await limit.count(email);
     return false;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'tooMany') return true;

@@ -5,8 +5,8 @@ import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { meetUncommitted } from '#tests/support/uncommitted.ts';
 import { users } from '../../db/schema/people.ts';
+import { Attempts } from '../../http/attempts.ts';
 import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
-import { Attempts } from './attempts.service.ts';
 import { AuthService } from './auth.service.ts';
 
 const app = useApp();

@@ -7,6 +7,7 @@ import { violatedConstraint } from '../../db/database-error.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
+import { NetworkAttempts } from '../../http/attempts.ts';
 import { isReservedName } from '../../http/reserved-names.ts';
 import { minutes } from '../../lib/clock.ts';
 import {
@@ -15,7 +16,6 @@ import {
   IdentityRefused,
   IdentityUnavailable,
 } from '../../providers/identity/identity.ts';
-import { NetworkAttempts } from './attempts.service.ts';
 import { googleConnectedMail, googleDisconnectedMail } from './auth.mails.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { createAccount } from './create-account.ts';

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { type AttemptLimit, Attempts } from '../../http/attempts.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { days } from '../../lib/clock.ts';
-import { type AttemptLimit, Attempts } from '../auth/attempts.service.ts';
 import type { FullMessage } from '../chat/attachments.repository.ts';
 import {
   type Conversation,

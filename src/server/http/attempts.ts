@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import { outsideCommitGuard } from '../../db/commit-guard.ts';
-import { transaction } from '../../db/transaction.ts';
-import { ApiError, tooMany } from '../../http/api-error.ts';
-import { limitedNetworks, NETWORK_SHARES } from '../../http/client-network.ts';
-import { after, minutes } from '../../lib/clock.ts';
-import { countAttempt, deleteExpiredAttempts, forgetAttempts, releaseAttempt } from './codes.repository.ts';
+import { outsideCommitGuard } from '../db/commit-guard.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { after, type Clock } from '../lib/clock.ts';
+import { ApiError, tooMany } from './api-error.ts';
+import {
+  addAttempts,
+  countAttempt,
+  deleteExpiredAttempts,
+  forgetAttempts,
+  releaseAttempt,
+} from './attempts.repository.ts';
+import { limitedNetworks, NETWORK_SHARES } from './client-network.ts';
 
 export interface AttemptLimit {
   /** Prefix that separates the counters of different limits. */
@@ -16,15 +22,11 @@ export interface AttemptLimit {
   readonly message: string;
 }
 
-/** Failed password attempts per account and window. */
-export const PASSWORD_GUESSES: AttemptLimit = {
-  name: 'password',
-  attempts: 10,
-  windowMs: minutes(15),
-  message: 'Too many attempts. Please wait 15 minutes and try again.',
-};
-
-type Parts = Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secretKey: string;
+}
 
 /** Whether a call failed through no fault of the caller: by a 5xx, or because the server is busy. */
 const isServersFault = (error: unknown): boolean =>
@@ -67,6 +69,16 @@ export class Attempts {
     return isRight;
   }
 
+  /** Counts an attempt, whatever becomes of it. @throws ApiError `tooMany` */
+  async count(who: string): Promise<void> {
+    await this.#begin(who);
+  }
+
+  /** Counts more attempts in the window of the last one, also beyond the limit: for one that cost more than others. */
+  charge(who: string, more: number): Promise<void> {
+    return outsideCommitGuard(() => addAttempts(this.#parts.db.orm, this.#key(who), more));
+  }
+
   /** Resets the counter after the owner has proved who they are in another way. */
   async succeed(who: string): Promise<void> {
     await forgetAttempts(this.#parts.db.orm, this.#key(who));
@@ -97,21 +109,21 @@ export class Attempts {
   }
 
   async #giveBack(attempt: Attempt): Promise<void> {
-    const { db, log } = this.#parts;
+    const { db } = this.#parts;
     try {
       await releaseAttempt(db.orm, attempt.key, attempt.windowEnd);
     } catch (error) {
-      log.warn({ err: error }, 'an attempt that was not made stays counted');
+      db.log.warn({ err: error }, 'an attempt that was not made stays counted');
     }
   }
 
   /** In a transaction, which is repeated when the connection is lost: a right guess must not count. */
   async #forget(key: string): Promise<void> {
-    const { db, log } = this.#parts;
+    const { db } = this.#parts;
     try {
       await outsideCommitGuard(() => transaction(db, ({ orm }) => forgetAttempts(orm, key)));
     } catch (error) {
-      log.warn({ err: error }, 'the counter of a right guess was not reset');
+      db.log.warn({ err: error }, 'the counter of a right guess was not reset');
     }
   }
 
@@ -140,5 +152,5 @@ export class NetworkAttempts {
 }
 
 /** Deletes the counters of past windows. */
-export const sweepAttempts = ({ db, clock }: Pick<Context, 'db' | 'clock'>, signal?: AbortSignal): Promise<number> =>
+export const sweepAttempts = ({ db, clock }: Omit<Parts, 'secretKey'>, signal?: AbortSignal): Promise<number> =>
   deleteExpiredAttempts(db.orm, clock(), signal);
