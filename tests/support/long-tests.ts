@@ -20,7 +20,7 @@ export const leftOutOnServer = {
   both: [
     'tests/server/{background-shutdown,background-restarts,bucket-processes,shutdown,behind-nginx}.postgres.test.ts',
     'src/server/db/{restarts,silent-network}.postgres.test.ts',
-    '{tests/server/database-death,src/server/uploads/kill,src/server/uploads/upload-trial}.pglite.test.ts',
+    '{tests/server/database-death,src/server/uploads/upload-trial}.pglite.test.ts',
     'src/server/uploads/two-processes.engines.test.ts',
     'src/server/domains/accounts/picture-bombs.db.test.ts',
     // Both clients send 48 MiB over cuts, kills and lost claims; so do a journey and a test of the client.
