@@ -23,8 +23,6 @@ export const leftOutOnServer = {
     '{tests/server/database-death,src/server/uploads/upload-trial}.pglite.test.ts',
     'src/server/uploads/two-processes.engines.test.ts',
     'src/server/domains/accounts/picture-bombs.db.test.ts',
-    // Both clients send 48 MiB over cuts, kills and lost claims; so do a journey and a test of the client.
-    'tests/server/upload-clients.postgres.test.ts',
     // Within one process it is in `maintenance.engines.test.ts`.
     'src/server/maintenance/two-processes.postgres.test.ts',
     // Tables of tens of thousands of rows, whose plans only get worse by a change of a statement or an index.
