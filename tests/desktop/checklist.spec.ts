@@ -161,7 +161,8 @@ test('14, 15: no second window, and only https goes to the system browser', asyn
     expect(await page.evaluate((to) => window.desktop.openExternal(to), address)).toMatchObject({ ok: false });
   }
   await page.evaluate(() => window.desktop.openExternal('https://docs.example/'));
-  expect(await native.opened()).toEqual(['https://docs.example/']);
+  await page.getByRole('link', { name: 'docs' }).click();
+  await expect.poll(() => native.opened()).toEqual(['https://docs.example/', 'https://docs.example/x']);
   expect(app.windows()).toHaveLength(1);
 });
 
