@@ -124,7 +124,8 @@ describe('the content of an order', () => {
   });
 
   test('discards a script when scripting is ordered', async () => {
-    expect((await order({ with_scripting: 1, script: 'Mine.' })).data).toMatchObject({ script: null, scripting: 49 });
+    const amounts = { scripting: 49, subtotal: 149, tax: 29.8, total: 178.8 };
+    expect((await order({ with_scripting: 1, script: 'Mine.' })).data).toMatchObject({ script: null, ...amounts });
   });
 });
 

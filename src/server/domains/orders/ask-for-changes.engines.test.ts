@@ -96,9 +96,11 @@ describe('asking for changes', () => {
     });
   });
 
-  test('is refused without a video, and a second time of the same version', async () => {
+  test('is refused without a video, like the completion, and a second time of the same version', async () => {
     const task = await buildTask(app(), brand, creator);
-    expect(await ask(task)).toMatchObject({ status: 409, message: 'The creator has not delivered a video yet.' });
+    const early = { status: 409, message: 'The creator has not delivered a video yet.' };
+    expect(await ask(task)).toMatchObject(early);
+    expect(await app().call(api.completeJob, { token: brand.token, params: { id: task } })).toMatchObject(early);
     const id = await buildDeliveredJob(app(), brand, creator);
     await ask(id);
     expect(await ask(id, { words: 'Once more.' })).toMatchObject({

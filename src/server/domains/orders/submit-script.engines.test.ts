@@ -21,6 +21,8 @@ const told = (jobId: number) => notificationsOf(app(), { jobId, type: 'script_su
 
 test('a script is stored with its time, and the brand is notified and can approve it', async () => {
   const id = await order();
+  const approve = () => app().call(api.acceptScript, { token: brand.token, params: { id } });
+  expect(await approve()).toMatchObject({ status: 409, message: 'There is no script to approve yet.' });
   await submit(id);
   expect(await jobRow(app(), id)).toMatchObject({
     status: 'awaiting_scripting',
@@ -31,7 +33,7 @@ test('a script is stored with its time, and the brand is notified and can approv
   expect(await told(id)).toMatchObject([
     { userId: brand.id, message: 'The script for “Terra Cold Brew” is ready. Read it and approve it.' },
   ]);
-  const answer = await app().call(api.acceptScript, { token: brand.token, params: { id } });
+  const answer = await approve();
   expect([answer.status, answer.data.status]).toEqual([200, 'pending']);
 });
 
