@@ -12,7 +12,7 @@ export const ProductName = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-interface VideoCellProps {
+export interface VideoCellProps {
   video_setting: { readonly title: string };
   aspect_ratio_setting: { readonly title: string };
 }

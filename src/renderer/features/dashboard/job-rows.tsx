@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Drawing, Mark, Sheet } from '#renderer/assets/empty/drawing.tsx';
 import { StageTime } from '#renderer/entities/job/due-date.tsx';
-import { LinkedProduct, LinkedRows, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { LinkedProduct, LinkedRows } from '#renderer/entities/job/job-cells.tsx';
+import { jobColumns, type ListedJob } from '#renderer/entities/job/job-columns.tsx';
 import { StageBadge, StageCell, type StageCellProps } from '#renderer/entities/job/stage-cell.tsx';
-import { Money } from '#renderer/ui/display/money.tsx';
 import { PageLink } from '#renderer/ui/display/page-link.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
@@ -22,27 +22,10 @@ const StageLine = ({ job, side }: StageCellProps) => (
   </Flex>
 );
 
-type StagedJob = StageCellProps['job'];
+export type DashboardJob = ListedJob & StageCellProps['job'];
 
-export interface DashboardJob extends StagedJob {
-  id: number;
-  price: number;
-  product: { name: string; image: string | null };
-  video_setting: { title: string };
-  aspect_ratio_setting: { title: string };
-}
-
-const columnsTo = (pathOf: JobRowsProps['pathOf']): Column<DashboardJob>[] => [
-  { title: 'Job Id', cell: ({ id }) => `#${id}` },
-  {
-    title: 'Product',
-    main: true,
-    picture: ({ product }) => <ProductPicture {...product} />,
-    cell: ({ id, product }) => <LinkedProduct product={product} to={pathOf(id)} />,
-  },
-  { title: 'Video Duration', cell: VideoCell },
-  { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
-];
+const columnsTo = (pathOf: JobRowsProps['pathOf']): Column<DashboardJob>[] =>
+  jobColumns(({ id, product }) => <LinkedProduct product={product} to={pathOf(id)} />);
 
 const stageColumn = (side: Side): Column<DashboardJob> => ({
   title: 'Status',

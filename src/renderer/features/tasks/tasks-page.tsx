@@ -4,7 +4,8 @@ import { Outlet, type To, useLocation, useMatch, useNavigate } from 'react-route
 import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Counterpart } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
-import { LinkedProduct, LinkedRows, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { LinkedProduct, LinkedRows } from '#renderer/entities/job/job-cells.tsx';
+import { jobColumns } from '#renderer/entities/job/job-columns.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { StatusChips } from '#renderer/entities/job/status-chips.tsx';
 import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
@@ -18,7 +19,6 @@ import { PANEL_STATE } from '#renderer/lib/pages/panel-history-state.ts';
 import { useNarrow } from '#renderer/lib/screen/use-narrow.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
-import { Money } from '#renderer/ui/display/money.tsx';
 import { Muted } from '#renderer/ui/display/muted.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -75,15 +75,7 @@ const taskCardColumns: readonly Column<Task>[] = [
 
 /** Columns of the tasks table, whose rows are links within `LinkedRows`. */
 const taskColumns: readonly Column<Task>[] = [
-  { title: 'Job Id', cell: ({ id }) => `#${id}` },
-  {
-    title: 'Product',
-    main: true,
-    picture: ({ product }) => <ProductPicture {...product} />,
-    cell: (task) => <Product {...task} />,
-  },
-  { title: 'Video Duration', cell: VideoCell },
-  { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
+  ...jobColumns<Task>((task) => <Product {...task} />),
   {
     title: 'Brand',
     cell: ({ brand, unread }) => <Counterpart person={brand} page={memberPage('brand', brand.id)} unread={unread} />,

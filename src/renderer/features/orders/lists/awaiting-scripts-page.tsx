@@ -1,6 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { Info } from 'lucide-react';
 import { EmptyScript } from '#renderer/assets/empty/script.tsx';
+import { JOBS, jobColumns } from '#renderer/entities/job/job-columns.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
@@ -14,7 +15,6 @@ import { api } from '#shared/contract/api.ts';
 import { listQuery } from '#shared/contract/list-query.ts';
 import type { BrandJob } from '../brand-job.ts';
 import { PaymentReturn } from '../payment/payment-return.tsx';
-import { JOBS, jobColumns } from './job-columns.tsx';
 
 const columns: Column<BrandJob>[] = [
   ...jobColumns(),

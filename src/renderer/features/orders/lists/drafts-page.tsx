@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFolder } from '#renderer/assets/empty/folder.tsx';
+import { JOBS, jobColumns } from '#renderer/entities/job/job-columns.tsx';
 import { call } from '#renderer/lib/api/call.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { useListQuery } from '#renderer/lib/api/use-list-query.ts';
@@ -19,7 +20,6 @@ import { api } from '#shared/contract/api.ts';
 import { listQuery } from '#shared/contract/list-query.ts';
 import { brandStages } from '#shared/domain/jobs/job-stage-words.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
-import { JOBS, jobColumns } from './job-columns.tsx';
 
 const PaymentModal = lazyDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
 

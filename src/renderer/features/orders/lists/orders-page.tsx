@@ -3,6 +3,7 @@ import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { Counterpart, countOf } from '#renderer/entities/job/counterpart.tsx';
 import { jobCardColumns } from '#renderer/entities/job/job-card-columns.tsx';
 import { LinkedProduct, LinkedRows } from '#renderer/entities/job/job-cells.tsx';
+import { JOBS, jobColumns } from '#renderer/entities/job/job-columns.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { StatusChips } from '#renderer/entities/job/status-chips.tsx';
 import { call } from '#renderer/lib/api/call.ts';
@@ -23,10 +24,11 @@ import { ORDER_STAGES } from '#shared/domain/jobs/job-stage.ts';
 import { brandStages } from '#shared/domain/jobs/job-stage-words.ts';
 import type { OrderRow } from '../brand-job.ts';
 import { PaymentReturn } from '../payment/payment-return.tsx';
-import { JOBS, jobColumns } from './job-columns.tsx';
+
+const Product = ({ id, product }: OrderRow) => <LinkedProduct product={product} to={jobPage('brand', id)} />;
 
 const columns: Column<OrderRow>[] = [
-  ...jobColumns<OrderRow>({ link: ({ id }) => jobPage('brand', id) }),
+  ...jobColumns(Product),
   {
     title: 'Creator',
     cell: ({ creator, unread, applicants, new_applicants }) => (
@@ -63,7 +65,7 @@ const cardColumns = jobCardColumns<OrderRow>({
   side: 'brand',
   person: ({ creator }) => creator,
   personTitle: 'Creator',
-  name: ({ id, product }) => <LinkedProduct product={product} to={jobPage('brand', id)} />,
+  name: Product,
   applications: applicationsOf,
 });
 
