@@ -18,18 +18,9 @@ const refused = (...fields: string[]) => ({ status: 422, fields });
 
 describe('a JSON body', () => {
   const check = bodyValidator(object({ amount: number().required().max(1_000_000) }));
-  test.each(
-    ['"1e3"', 'null', '[5]', 'true', '1e999', '9007199254740993', '-1e999'].map((json) => `{"amount":${json}}`),
-  )('%s is refused', (json) => {
-    const finite = bodyValidator(object({ amount: number().required().min(0).max(1_000_000) }));
-    expect(outcome(() => finite(JSON.parse(json)))).toEqual(refused('amount'));
-  });
   test('a missing body counts as an empty one', () => {
     expect(outcome(() => check(undefined))).toEqual(refused('amount'));
     expect(outcome(() => check(null))).toEqual(refused('amount'));
-  });
-  test.each(['__proto__', 'constructor', 'toString'])('a field named %s is refused as unknown', (name) => {
-    expect(outcome(() => check(JSON.parse(`{"amount":1,"${name}":1}`)))).toEqual(refused(name));
   });
   test('for a duplicate key, the validated value is the one used', () => {
     expect(check(JSON.parse('{"amount":1,"amount":99}'))).toEqual({ amount: 99 });
@@ -158,20 +149,8 @@ describe('the shape of a body', () => {
   });
   const faults = (value: unknown) => strictShape(schema)(value).map(({ path }) => path);
 
-  describe('types are not converted', () => {
-    test.each(['1e3', '1', '0x10', ' 7 ', '１２', '1,000', 'NaN', '', true, false, null, [5], {}, { $ne: null }])(
-      '%j is not a number',
-      (amount) => expect(faults({ amount })).toEqual(['amount']),
-    );
-    test.each([1234, true, null, ['1234'], { $ne: null }])('%j is not text', (note) => {
-      expect(faults({ note })).toEqual(['note']);
-    });
-    test.each([1, 0, 'true', 'false', null])('%j is not a boolean', (kept) => {
-      expect(faults({ kept })).toEqual(['kept']);
-    });
-    test.each([null, 5, true, 'text', [[]]])('%j is not a body', (body) => {
-      expect(faults(body)).toEqual(['']);
-    });
+  test.each([1, 0, 'true', 'false', null])('%j is not a boolean', (kept) => {
+    expect(faults({ kept })).toEqual(['kept']);
   });
 
   test('valid fields pass, and missing fields are not reported', () => {
@@ -186,12 +165,4 @@ describe('the shape of a body', () => {
       'tags[1]',
     ]);
   });
-
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'brand_id', 'Amount'])(
-    'the field %s is unknown',
-    (name) => {
-      expect(faults(JSON.parse(`{"${name}": {"polluted": true}}`))).toEqual([name]);
-      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    },
-  );
 });
