@@ -1,33 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { TEST_SECRET } from '#tests/support/test-app.ts';
 import { occupyPort, StartBench } from '../../src/server/fixtures/start-bench.ts';
 
 const bench = new StartBench();
 /** Settings required of a server that listens on other than loopback addresses. */
 const elsewhere = { PUBLIC_URL: 'http://localhost', ALLOW_SANDBOX: 'payments,mail,identity' };
-
-test('a server refuses to start when its data folder is a file', async () => {
-  const place = join(bench.directory, 'file');
-  writeFileSync(place, '');
-  for (const DATA_DIR of [place, join(place, 'below')]) {
-    expect((await bench.faultOf({ DATA_DIR })).message).toMatch(
-      /^The configuration is wrong:\n {2}- The data folder .* cannot be written \((EEXIST|ENOTDIR)\)\./,
-    );
-  }
-});
-
-test('a server refuses to start without PostgreSQL, and its message contains no password', async () => {
-  const { port, release } = await occupyPort();
-  await release();
-  const { message } = await bench.faultOf({
-    DATABASE_URL: `postgres://app:hunter2@127.0.0.1:${port}/app`,
-    SECRET_KEY: TEST_SECRET,
-  });
-  expect(message).toMatch(/cannot be reached/);
-  expect(message).not.toContain('hunter2');
-});
 
 test('a server that cannot bind its address names the setting', async () => {
   await bench.haveDatabase();

@@ -30,23 +30,6 @@ test('a server whose port is in use says so and releases the folder for the next
   await expect.poll(() => readiness(server.url)).toBe(200);
 });
 
-test.runIf(embedded)(
-  'a server refuses a folder that another server uses, and does not disturb that server',
-  async () => {
-    await bench.haveDatabase();
-    const first = await bench.start();
-    expect((await bench.faultOf()).message).toMatch(/^The database folder .* is in use by another running server\./);
-    await expect.poll(() => readiness(first.url)).toBe(200);
-  },
-);
-
-test.runIf(embedded)('a server refuses to start when its database folder is a file', async () => {
-  writeFileSync(join(bench.directory, 'database'), '');
-  expect((await bench.faultOf()).message).toMatch(
-    /^The database folder .* cannot be used: there is a file of that name/,
-  );
-});
-
 describe.runIf(embedded)('a server with a damaged database says so and releases the folder:', () => {
   const file = (...path: string[]) => join(bench.directory, 'database', 'pgdata', ...path);
   const sentence =
