@@ -1,8 +1,9 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripeError } from '@stripe/stripe-js';
-import { createContext, type FormEvent, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { clientConfig } from '#renderer/lib/api/client-config.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import { ScriptUnreachable } from '#renderer/lib/pages/import-failure.ts';
 import { returnedPath } from '#renderer/lib/payments/returned-path.ts';
@@ -67,9 +68,7 @@ const isShownByElement = ({ decline_code, code }: StripeError): boolean =>
 const useCardPayment = (returnTo: string, onPaid: (path: string) => void, isCurrent: () => Promise<boolean>) => {
   const stripe = useStripe();
   const elements = useElements();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef(false);
 
   const confirm = async (): Promise<string | null> => {
     if (!stripe || !elements) return NOT_SENT;
@@ -88,21 +87,10 @@ const useCardPayment = (returnTo: string, onPaid: (path: string) => void, isCurr
     return null;
   };
 
-  const pay = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
+  const { run: pay, busy } = useAction(async () => {
     setProblem(null);
-    try {
-      setProblem(await confirm());
-    } catch {
-      setProblem(NOT_SENT);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+    setProblem(await confirm().catch(() => NOT_SENT));
+  });
   return { pay, busy, problem, ready: stripe !== null };
 };
 
@@ -182,7 +170,13 @@ const CardForm = ({ total, returnTo, onPaid, isCurrent }: Omit<CardPaymentProps,
   useAskBeforeLeaving(busy);
   return (
     <Stack asChild gap="5">
-      <form noValidate onSubmit={(event) => void pay(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay();
+        }}
+      >
         <PaymentElement options={{ layout: 'tabs' }} onChange={({ empty }) => setTyped(!empty)} />
         <Problem>{problem}</Problem>
         <PaymentTotal dollars={total} />

@@ -1,7 +1,8 @@
 import { Button, chakra, HStack, Separator, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { clientConfig } from '#renderer/lib/api/client-config.ts';
 import { messageOf } from '#renderer/lib/api/failure.ts';
+import { useAction } from '#renderer/lib/api/use-action.ts';
 import { useApi } from '#renderer/lib/api/use-api.ts';
 import {
   type BrowserSignIn,
@@ -56,21 +57,8 @@ interface OfferProps extends Pick<GoogleSignInProps, 'label' | 'form'> {
 
 const Offer = ({ client, label, form, run, waiting }: OfferProps) => {
   const config = useApi('app/client-config', clientConfig);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { run: press, busy } = useAction(run);
   if (config.status === 'ready' && !config.data.identity?.[client]) return null;
-
-  const press = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await run();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
   return (
     <Stack gap="6" direction={form === 'above' ? 'column-reverse' : 'column'}>
       <Stack gap="2">
