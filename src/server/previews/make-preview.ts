@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { channelName, LIVE_EVENTS } from '#shared/domain/messages/realtime-channels.ts';
 import type { PreviewFailure } from '#shared/media/preview.ts';
+import { demuxerOf } from '#shared/media/video-types.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { makePrivateFolder } from '../lib/private-folder.ts';
@@ -14,7 +15,7 @@ import { announce } from '../providers/broadcast/announce.ts';
 import { MissingObject } from '../providers/storage/storage.ts';
 import type { OutboxItem } from '../work/outbox-options.ts';
 import type { Work } from '../work/work-kinds.ts';
-import type { MadePreview, PreviewContainer, PreviewOutcome } from './preview-engine.ts';
+import type { MadePreview, PreviewOutcome } from './preview-engine.ts';
 import {
   findPreview,
   findViewers,
@@ -25,30 +26,6 @@ import {
   setPercent,
   withholdPreview,
 } from './previews.repository.ts';
-
-/** Containers by the detected media type; other videos are withheld. */
-const CONTAINERS: Readonly<Record<string, PreviewContainer>> = {
-  'video/mp4': 'mov',
-  'video/x-m4v': 'mov',
-  'video/quicktime': 'mov',
-  'video/3gpp': 'mov',
-  'video/3gpp2': 'mov',
-  'video/webm': 'matroska',
-  'video/matroska': 'matroska',
-  'video/vnd.avi': 'avi',
-  'video/mp2t': 'mpegts',
-  'video/mpeg': 'mpeg',
-  'video/MP1S': 'mpeg',
-  'video/MP2P': 'mpeg',
-  'video/x-flv': 'flv',
-  'video/x-ms-asf': 'asf',
-  'audio/x-ms-asf': 'asf',
-  'application/vnd.ms-asf': 'asf',
-  'video/ogg': 'ogg',
-  'audio/ogg': 'ogg',
-  'audio/ogg; codecs=opus': 'ogg',
-  'application/ogg': 'ogg',
-};
 
 /** Attempts after which a preview is withheld, until an operator has it made again. */
 const ATTEMPTS = 3;
@@ -160,7 +137,7 @@ const fail = async (
 
 const create = async (context: Context, found: PreviewOfVideo, directory: string): Promise<PreviewOutcome> => {
   const { file, mark } = found;
-  const container = CONTAINERS[file.mediaType];
+  const container = demuxerOf(file.mediaType);
   if (!container) return { kind: 'refused', reason: 'codec', detail: file.mediaType };
   const input = await locate(context, file.storageKey, directory);
   const watcher = createWatcher(context, file.id);

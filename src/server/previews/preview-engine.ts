@@ -1,12 +1,10 @@
 import type { PreviewFailure, PreviewRefusal } from '#shared/media/preview.ts';
-
-/** A container that previews are made from: a demuxer of `worker/containers.mjs`. */
-export type PreviewContainer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf' | 'ogg';
+import type { Demuxer } from '#shared/media/video-types.ts';
 
 export interface PreviewJob {
   /** Path of the video; named by the server, never by its sender. */
   readonly input: string;
-  readonly container: PreviewContainer;
+  readonly container: Demuxer;
   /** Folder of this job alone; the caller removes it, whatever the outcome. */
   readonly directory: string;
   /** Drawn into the pictures, "#12"; null for none. */

@@ -3,12 +3,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { Demuxer } from '#shared/media/video-types.ts';
 import { isShort } from '#tests/support/long-tests.ts';
 import { fixture } from '#tests/support/people.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { engines, startEngine } from './fixtures/engines.ts';
 import { readFrames } from './fixtures/read-frames.ts';
-import type { PreviewContainer, PreviewEngine, PreviewOutcome, PreviewSource } from './preview-engine.ts';
+import type { PreviewEngine, PreviewOutcome, PreviewSource } from './preview-engine.ts';
 
 const root = temporaryFolder();
 
@@ -22,7 +23,7 @@ interface Made {
 const make = async (
   engine: PreviewEngine,
   input: string,
-  container: PreviewContainer = 'mov',
+  container: Demuxer = 'mov',
   mark: string | null = null,
 ): Promise<Made> => {
   const directory = temporaryFolder();

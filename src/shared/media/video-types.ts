@@ -3,39 +3,44 @@
  */
 export const SNIFF_BYTES = 4_100;
 
+/** What reads a container to make its preview, of `worker/containers.mjs`. */
+export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf' | 'ogg';
+
 interface VideoType {
   /** File name extensions without the dot, the usual one first. */
   readonly extensions: readonly [string, ...string[]];
   /** Whether browsers can play it in a page. */
   readonly plays?: true;
+  /** Without one, the video has no preview. */
+  readonly demuxer?: Demuxer;
 }
 
-const MPEG: VideoType = { extensions: ['mpg', 'mpeg'] };
-const WINDOWS_MEDIA: VideoType = { extensions: ['wmv', 'asf'] };
-const OGG: VideoType = { extensions: ['ogv', 'ogg'] };
+const MPEG: VideoType = { extensions: ['mpg', 'mpeg'], demuxer: 'mpeg' };
+const WINDOWS_MEDIA: VideoType = { extensions: ['wmv', 'asf'], demuxer: 'asf' };
+const OGG: VideoType = { extensions: ['ogv', 'ogg'], demuxer: 'ogg' };
 
 /**
  * Every accepted video type, by the media type that `file-type` detects. It names some containers by their first track,
  * which may be the sound of a video.
  */
 const VIDEO_TYPES: Readonly<Record<string, VideoType>> = {
-  'video/mp4': { extensions: ['mp4'], plays: true },
-  'video/x-m4v': { extensions: ['m4v'] },
-  'video/quicktime': { extensions: ['mov'], plays: true },
-  'video/webm': { extensions: ['webm'], plays: true },
-  'video/matroska': { extensions: ['mkv'] },
-  'video/vnd.avi': { extensions: ['avi'] },
+  'video/mp4': { extensions: ['mp4'], plays: true, demuxer: 'mov' },
+  'video/x-m4v': { extensions: ['m4v'], demuxer: 'mov' },
+  'video/quicktime': { extensions: ['mov'], plays: true, demuxer: 'mov' },
+  'video/webm': { extensions: ['webm'], plays: true, demuxer: 'matroska' },
+  'video/matroska': { extensions: ['mkv'], demuxer: 'matroska' },
+  'video/vnd.avi': { extensions: ['avi'], demuxer: 'avi' },
   'video/mpeg': MPEG,
   'video/MP1S': MPEG,
   'video/MP2P': MPEG,
-  'video/mp2t': { extensions: ['ts', 'mts', 'm2ts'] },
-  'video/3gpp': { extensions: ['3gp'] },
-  'video/3gpp2': { extensions: ['3g2'] },
+  'video/mp2t': { extensions: ['ts', 'mts', 'm2ts'], demuxer: 'mpegts' },
+  'video/3gpp': { extensions: ['3gp'], demuxer: 'mov' },
+  'video/3gpp2': { extensions: ['3g2'], demuxer: 'mov' },
   'video/ogg': OGG,
   'audio/ogg': OGG,
   'audio/ogg; codecs=opus': OGG,
   'application/ogg': OGG,
-  'video/x-flv': { extensions: ['flv'] },
+  'video/x-flv': { extensions: ['flv'], demuxer: 'flv' },
   'video/x-ms-asf': WINDOWS_MEDIA,
   'audio/x-ms-asf': WINDOWS_MEDIA,
   'application/vnd.ms-asf': WINDOWS_MEDIA,
@@ -59,6 +64,9 @@ export const hasVideoExtension = (name: string): boolean =>
 
 /** Whether browsers can play a detected video type in a page; other types are download-only. */
 export const playsInPage = (mediaType: string): boolean => VIDEO_TYPES[mediaType]?.plays ?? false;
+
+/** The demuxer of a detected video type; undefined for a video without previews. */
+export const demuxerOf = (mediaType: string): Demuxer | undefined => VIDEO_TYPES[mediaType]?.demuxer;
 
 /**
  * The media type under which a file is kept as a video, null for anything else. A video whose beginning is missing has no
