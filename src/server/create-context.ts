@@ -28,8 +28,8 @@ import { PusherBroadcast } from './providers/broadcast/pusher-broadcast.ts';
 import { createGoogleIdentity } from './providers/identity/google-identity.ts';
 import { type Mail, RefusedMail } from './providers/mail/mail.ts';
 import { createSmtpMail } from './providers/mail/smtp-mail.ts';
-import { createPayments } from './providers/payments/create-payments.ts';
-import type { Payments } from './providers/payments/payments.ts';
+import { createSandboxPayments, openStripe } from './providers/payments/open-stripe.ts';
+import { createStripePayments } from './providers/payments/stripe-payments.ts';
 import { DiskStorage } from './providers/storage/disk-storage.ts';
 import { S3Storage } from './providers/storage/s3-storage.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -89,7 +89,8 @@ export const derive = (secretKey: string, use: string): string =>
 
 const openPayments = ({ config, secretKey, db, log }: Parts) => {
   if (config.stripe) {
-    const payments = createPayments({ provider: 'stripe', ...config.stripe });
+    const stripe = openStripe(config.stripe.secretKey);
+    const payments = createStripePayments({ kind: 'stripe', stripe, ...config.stripe });
     return { payments, cardNetwork: undefined, connect: () => {} };
   }
   let receiver: FastifyInstance | undefined;
@@ -111,7 +112,7 @@ const openPayments = ({ config, secretKey, db, log }: Parts) => {
   const connect = (app: FastifyInstance): void => {
     receiver = app;
   };
-  const payments: Payments = createPayments({ provider: 'sandbox', network: cardNetwork, webhookSecret });
+  const payments = createSandboxPayments(cardNetwork, webhookSecret);
   return { payments, cardNetwork, connect };
 };
 

@@ -7,13 +7,17 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildSandbox, testSecret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
-import { openStripe } from './create-payments.ts';
 import { itBehavesLikePayments } from './fixtures/payments-conformance.ts';
+import { openStripe } from './open-stripe.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
 describe('sandbox', () => {
   itBehavesLikePayments(async () => buildSandbox());
+
+  it('has no publishable key', () => {
+    expect(buildSandbox().payments).toMatchObject({ kind: 'sandbox', publishableKey: null });
+  });
 });
 
 /** A body that never ends and is never silent. */
@@ -65,6 +69,10 @@ describe('Stripe over HTTP', () => {
     const options = { kind: 'stripe', publishableKey: 'pk_test_local', livemode: false } as const;
     return createStripePayments({ ...options, stripe, webhookSecret: testSecret, limitMilliseconds });
   };
+
+  it('has the publishable key of the account', async () => {
+    expect(await connect(fetch)).toMatchObject({ kind: 'stripe', publishableKey: 'pk_test_local' });
+  });
 
   const callsOf = (payments: Payments) => [
     payments.create({ amountCents: 100, idempotencyKey: 'k', metadata: {} }),
