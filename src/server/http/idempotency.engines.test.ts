@@ -197,7 +197,7 @@ describe('when another process has the same key', () => {
   const open = () =>
     new IdempotencyKeys({ db: app().context.db, clock: app().context.clock, secret: 'a secret of the test' });
   const never = () => new Promise<string>(() => {});
-  const again = async (id: number) => `made ${id}`;
+  const onRepeat = async (id: number) => `made ${id}`;
   const count = async (sent: { key: string }) =>
     (await app().context.db.pool.query('select from effects where key = $1', [sent.key])).rowCount;
   /** Work whose effect is a row, and the id it makes 7. */
@@ -212,16 +212,16 @@ describe('when another process has the same key', () => {
 
   test('and died before the effect, the repeat runs at once', async () => {
     const [sent, begun] = [request(), deferred()];
-    void open().run(sent, { first: () => Promise.resolve(begun.resolve()).then(never), again });
+    void open().run(sent, { first: () => Promise.resolve(begun.resolve()).then(never), onRepeat });
     await begun.promise;
-    expect(await open().run(sent, { first: effect(sent), again })).toBe('first');
+    expect(await open().run(sent, { first: effect(sent), onRepeat })).toBe('first');
   });
 
   test('and died after the effect, or is not done, the repeat goes on from what was made', async () => {
     const [sent, committed] = [request(), deferred<unknown>()];
-    void open().run(sent, { first: () => effect(sent)().then(committed.resolve).then(never), again });
+    void open().run(sent, { first: () => effect(sent)().then(committed.resolve).then(never), onRepeat });
     await committed.promise;
-    for (const _ of [1, 2]) expect(await open().run(sent, { first: effect(sent), again })).toBe('made 7');
+    for (const _ of [1, 2]) expect(await open().run(sent, { first: effect(sent), onRepeat })).toBe('made 7');
     expect(await count(sent)).toBe(1);
   });
 
@@ -231,9 +231,9 @@ describe('when another process has the same key', () => {
       Promise.resolve(begun.resolve())
         .then(() => gate.promise)
         .then(effect(sent));
-    const slow = open().run(sent, { first, again });
+    const slow = open().run(sent, { first, onRepeat });
     await begun.promise;
-    expect(await open().run(sent, { first: effect(sent), again })).toBe('first');
+    expect(await open().run(sent, { first: effect(sent), onRepeat })).toBe('first');
     gate.resolve();
     expect([await slow, await count(sent)]).toEqual(['made 7', 1]);
   });
@@ -242,10 +242,10 @@ describe('when another process has the same key', () => {
     const sent = request();
     const faster = open();
     const refused = async () => {
-      await faster.run(sent, { first: effect(sent), again });
+      await faster.run(sent, { first: effect(sent), onRepeat });
       throw new ApiError('wrongState', 'You did this before.');
     };
-    expect(await open().run(sent, { first: refused, again })).toBe('made 7');
+    expect(await open().run(sent, { first: refused, onRepeat })).toBe('made 7');
   });
 
   test('a refusal after the effect stays one', async () => {
@@ -254,15 +254,15 @@ describe('when another process has the same key', () => {
       effect(sent)().then(() => {
         throw new ApiError('wrongState', 'The provider says no.');
       });
-    await expect(open().run(sent, { first: refused, again })).rejects.toThrow('The provider says no.');
-    expect(await open().run(sent, { first: effect(sent), again })).toBe('made 7');
+    await expect(open().run(sent, { first: refused, onRepeat })).rejects.toThrow('The provider says no.');
+    expect(await open().run(sent, { first: effect(sent), onRepeat })).toBe('made 7');
   });
 
   test('20 requests at a time in five processes have one effect', async () => {
     const sent = request();
     const processes = Array.from({ length: 5 }, open);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => processes[n % 5]?.run(sent, { first: effect(sent), again })),
+      Array.from({ length: 20 }, (_, n) => processes[n % 5]?.run(sent, { first: effect(sent), onRepeat })),
     );
     expect([answers.filter((answer) => answer === 'first').length, await count(sent)]).toEqual([1, 1]);
   });

@@ -30,7 +30,7 @@ interface Work<T> {
   /** Has the effect. */
   first(): Promise<T>;
   /** Answers a repeat of a request that had its effect, from the record that it noted; 0 when it noted none. */
-  again(madeId: number): Promise<T>;
+  onRepeat(madeId: number): Promise<T>;
 }
 
 const OTHER_CONTENT = 'This Idempotency-Key was used before with other content. Use a new key for a new request.';
@@ -73,7 +73,7 @@ export class IdempotencyKeys {
   async run<T>(request: KeyedRequest, work: Work<T>): Promise<T> {
     const row = this.#rowOf(request);
     const known = await this.#find(row);
-    if (known) return work.again(known.madeId);
+    if (known) return work.onRepeat(known.madeId);
     const effects = new CallEffects(async ({ orm }, madeId) => {
       const isNew = await insertKey(orm, { ...row, madeId, createdAt: this.#options.clock() }, this.#since());
       if (!isNew) throw new KeyTaken();
@@ -84,7 +84,7 @@ export class IdempotencyKeys {
       // It may have been refused because a concurrent request with its key has done the same.
       const isRefusal = error instanceof KeyTaken || error instanceof ApiError;
       const other = isRefusal && !effects.isKept ? await this.#find(row) : undefined;
-      if (other) return work.again(other.madeId);
+      if (other) return work.onRepeat(other.madeId);
       throw error;
     }
   }

@@ -46,10 +46,10 @@ declare module 'fastify' {
   }
 }
 
-/** A response with its body, and whether it may be kept (`isLasting` of its route). */
+/** A response with its body, and whether it may be kept (`mayBeKept` of its route). */
 interface Made {
   readonly body: Buffer;
-  readonly isLasting: boolean;
+  readonly mayBeKept: boolean;
 }
 
 /** Answers a reading call with the body that is kept for this actor and query, or that `make` makes now. */
@@ -70,7 +70,7 @@ export interface MountOptions {
   idempotencyKeys: IdempotencyKeys;
   /** The account whose known browser presents a `Cookie` header. */
   browserOf: (cookies: string) => string | undefined;
-  /** Keeps the responses of routes with `isLasting`; without it none is kept. */
+  /** Keeps the responses of routes with `mayBeKept`; without it none is kept. */
   keep?: KeepResponse | undefined;
 }
 
@@ -149,11 +149,12 @@ const handler = (route: Route, name: string, options: MountOptions) => {
       const call = { ...early, body: received.body, files: received.files } as never;
       const key = endpoint.idempotent && readIdempotencyKey(request.headers['idempotency-key']);
       const first = () => route.run(call, record as never);
-      const again = async (madeId: number) => route.again?.({ ...(call as object), madeId } as never, record as never);
+      const onRepeat = async (madeId: number) =>
+        route.onRepeat?.({ ...(call as object), madeId } as never, record as never);
       const files = Object.entries(received.files).map(([field, { sha256 }]) => [field, sha256]);
       const content = { address: early.params, asked: early.query, body: received.body, files };
       const result = await (key
-        ? idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, { first, again })
+        ? idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, { first, onRepeat })
         : withCommitGuard(first));
       if (route.cookie) reply.header('set-cookie', route.cookie(result as never));
       reply.code(endpoint.status ?? 200);
@@ -176,7 +177,7 @@ const keptHandler = (route: Route, name: string, { authenticate, clock }: MountO
     const body = await keep({ actor, call: name, query }, async () => {
       const result = await withCommitGuard(() => route.run(call, undefined as never));
       const serialized = reply.serialize(bodyOf(route, result, call) as never);
-      return { body: Buffer.from(String(serialized)), isLasting: route.isLasting?.(result as never) === true };
+      return { body: Buffer.from(String(serialized)), mayBeKept: route.mayBeKept?.(result as never) === true };
     });
     return reply.type('application/json; charset=utf-8').send(body);
   };
@@ -231,7 +232,7 @@ export const mountRoutes = (
       if (endpoint.access === 'public') return visitorHandler(route, name, options);
       if (endpoint.method !== 'GET') return handler(route, name, options);
       const read =
-        options.keep && route.isLasting
+        options.keep && route.mayBeKept
           ? keptHandler(route, name, options, options.keep)
           : handler(route, name, options);
       return (request: FastifyRequest, reply: FastifyReply) => {

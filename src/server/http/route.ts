@@ -49,7 +49,7 @@ type Repeated<E extends Endpoint> = Call<E> & {
  * Of a call that takes an idempotency key: answers a repeat after the effect was committed, whether or not the first call
  * was answered. Goes on from what was made, and has no further effect by itself.
  */
-type Repeatable<E extends Endpoint, Again> = E extends { idempotent: true } ? { again: Again } : unknown;
+type Repeatable<E extends Endpoint, OnRepeat> = E extends { idempotent: true } ? { onRepeat: OnRepeat } : unknown;
 
 interface Steps<E extends Endpoint, T> {
   /** Of a public call: most of its time it waits for a provider, so that many may do so at once. */
@@ -64,12 +64,12 @@ interface Steps<E extends Endpoint, T> {
    * Of a reading call all of whose tables raise the version of their readers: whether its response may be kept until
    * something changes. False while the clock alone would change it.
    */
-  isLasting?: (result: T) => boolean;
+  mayBeKept?: (result: T) => boolean;
 }
 
 type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : never;
 
-interface PageSteps<E extends Endpoint, T> extends Pick<Steps<E, Page<T>>, 'isLasting'> {
+interface PageSteps<E extends Endpoint, T> extends Pick<Steps<E, Page<T>>, 'mayBeKept'> {
   run(call: Call<E>): Promise<Page<T>>;
   /** Selects the fields of one row. */
   present(row: T, call: Call<E>): RowOf<E>;
@@ -96,11 +96,11 @@ export interface Route {
   readonly find?: (call: never) => Promise<unknown>;
   readonly policy?: (actor: Actor, record: never) => boolean;
   readonly run: (call: never, record: never) => Promise<unknown>;
-  readonly again?: (call: never, record: never) => Promise<unknown>;
+  readonly onRepeat?: (call: never, record: never) => Promise<unknown>;
   /** Presents the result, or each row of a page. */
   readonly present?: (result: never, call: never) => unknown;
   readonly cookie?: (result: never) => string;
-  readonly isLasting?: (result: never) => boolean;
+  readonly mayBeKept?: (result: never) => boolean;
   readonly waitsForProvider?: true;
 }
 

@@ -133,14 +133,14 @@ export interface Website {
 }
 
 /** Milliseconds for which the prices of a page are taken for today's. */
-const PRICES_FOR = 60_000;
+const PRICES_LAST_MS = 60_000;
 
 /** A drawn page with today's prices; hashed and compressed again only when they change. */
 const pricedPage = (html: string, prices: Website['prices']): (() => Promise<WebsitePage>) => {
   let page = pageOf(html);
   let [drawnFrom, readAt] = ['', Number.NEGATIVE_INFINITY];
   return async () => {
-    if (!prices || performance.now() - readAt < PRICES_FOR) return page;
+    if (!prices || performance.now() - readAt < PRICES_LAST_MS) return page;
     // Before the answer, so that a database that is away delays one visitor a minute.
     readAt = performance.now();
     const today = await prices().catch(() => null);

@@ -14,9 +14,9 @@ const workerUrl = () =>
   new URL(import.meta.url.endsWith('.ts') ? './metadata-worker.source.mjs' : './metadata-worker.js', import.meta.url);
 
 /** Timeout in milliseconds from when the thread has loaded; parsing a valid file takes a fraction of a second. */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT_MS = 10_000;
 /** Heap limit in megabytes; a valid file takes a few. */
-const MEMORY_LIMIT = 128;
+const MEMORY_LIMIT_MB = 128;
 /** Seconds until a thread may start again where none could, e.g. because the system has no more threads (EAGAIN). */
 const START_RETRY_AFTER = 5;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
@@ -49,10 +49,10 @@ const notRead = (): ApiError =>
  */
 export const isolatedMetadata = (
   video: Video,
-  { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT), program = workerUrl() }: Options,
+  { log, startTimeout = () => AbortSignal.timeout(TIME_LIMIT_MS), program = workerUrl() }: Options,
 ): Promise<ParsedVideo> =>
   new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: MEMORY_LIMIT };
+    const resourceLimits = { maxOldGenerationSizeMb: MEMORY_LIMIT_MB };
     const worker = new Worker(program, { resourceLimits, stdout: true, stderr: true });
     const output = logChildOutput(worker, log, 'metadata thread');
     const stop = () => void worker.terminate();

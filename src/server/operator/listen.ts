@@ -8,7 +8,7 @@ import { LONGEST_REQUEST, readRequest, runRequest } from './run-request.ts';
 import { isPipe, operatorSocketPath } from './socket-path.ts';
 
 /** Milliseconds after which an idle client is disconnected. */
-const PATIENCE = 30_000;
+const IDLE_MS = 30_000;
 
 /** The first line received; undefined when it is missing or too long. */
 const firstLine = async (socket: Socket): Promise<string | undefined> => {
@@ -26,7 +26,7 @@ const firstLine = async (socket: Socket): Promise<string | undefined> => {
 const answer = async (context: Context, socket: Socket, line: string): Promise<void> => {
   socket.setTimeout(0);
   const outcome = await runRequest(context, readRequest(line));
-  socket.setTimeout(PATIENCE);
+  socket.setTimeout(IDLE_MS);
   socket.end(`${JSON.stringify(outcome)}\n`);
   await finished(socket, { readable: false });
 };
@@ -66,7 +66,7 @@ export const listenToOperator = async (context: Context): Promise<() => Promise<
   const [silent, running] = [new Set<Socket>(), new Set<Promise<void>>()];
   const serve = async (socket: Socket): Promise<void> => {
     silent.add(socket);
-    socket.setTimeout(PATIENCE, () => socket.destroy());
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
     const line = await firstLine(socket).finally(() => silent.delete(socket));
     if (line === undefined) socket.destroy();
     else await answer(context, socket, line);

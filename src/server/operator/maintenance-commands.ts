@@ -16,10 +16,10 @@ import { backUp } from './back-up.ts';
 import { type Command, listed, readReason } from './command.ts';
 
 /** Entries that `audit` lists. */
-const MOST = 100;
+const MOST_ENTRIES = 100;
 
 const DURATION = /^(\d{1,4})(m|h)$/;
-const LONGEST = hours(7 * 24);
+const LONGEST_MAINTENANCE = hours(7 * 24);
 
 const endOf = (word: string, clock: Clock): Date | null => {
   const [, amount, unit] = DURATION.exec(word) ?? [];
@@ -32,7 +32,7 @@ const readOrder = (text: string, clock: Clock): MaintenanceState => {
   const [first = '', ...rest] = text.split(' ').filter(Boolean);
   const until = endOf(first, clock);
   const message = (until ? rest.join(' ') : text).trim();
-  if (until && (until <= clock() || until > after(clock(), LONGEST)))
+  if (until && (until <= clock() || until > after(clock(), LONGEST_MAINTENANCE)))
     throw new ApiError('invalid', 'The end must be in the future, within a week.');
   if (message.length > limits.shortText)
     throw new ApiError('invalid', `Please use at most ${limits.shortText} characters`);
@@ -109,10 +109,10 @@ export const serverCommands: readonly Command[] = [
     arguments: { SUBJECT: 'text?' },
     help: 'Lists who did what, newest first; with SUBJECT, such as job:12 or withdrawal:7, only what concerns it.',
     details: [
-      `At most ${MOST} entries. OPERATOR=name in the environment says who acts; without it the account of the system does.`,
+      `At most ${MOST_ENTRIES} entries. OPERATOR=name in the environment says who acts; without it the account of the system does.`,
     ],
     run: async ({ db }, { text }) => {
-      const rows = await readAudit(db.orm, text === '' ? undefined : text, MOST);
+      const rows = await readAudit(db.orm, text === '' ? undefined : text, MOST_ENTRIES);
       const lines = rows.map(({ createdAt, actor, action, subject, detail }) =>
         [writeMoment(createdAt), actor, action, subject, JSON.stringify(detail)].join('  '),
       );

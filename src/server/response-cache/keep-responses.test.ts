@@ -14,10 +14,10 @@ const counting = (mostBytes?: number) => {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    ask: async (who: Actor, query: object = {}, { isLasting = true, bytes = 1 } = {}) => {
+    ask: async (who: Actor, query: object = {}, { mayBeKept = true, bytes = 1 } = {}) => {
       const body = await keep({ actor: who, call: 'list', query }, async () => {
         made += 1;
-        return { body: Buffer.from(String(made).padEnd(bytes)), isLasting };
+        return { body: Buffer.from(String(made).padEnd(bytes)), mayBeKept };
       });
       return Number(body.toString());
     },
@@ -42,7 +42,7 @@ test('a response lives for ten minutes at most, the time in which the links of a
 
 test('a response that the clock will change is not kept', async () => {
   const { ask } = counting();
-  expect([await ask(actor(1), {}, { isLasting: false }), await ask(actor(1))]).toEqual([1, 2]);
+  expect([await ask(actor(1), {}, { mayBeKept: false }), await ask(actor(1))]).toEqual([1, 2]);
 });
 
 test('the kept responses have a limit of bytes, and those used last stay', async () => {

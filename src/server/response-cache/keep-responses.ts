@@ -29,8 +29,8 @@ export const keepResponses = (clock: Clock, mostBytes = MOST_BYTES): KeepRespons
     const version = `${actor.version} ${linkPeriod(clock())}`;
     const known = kept.get(key);
     if (known?.version === version) return known.body;
-    const { body, isLasting } = await make();
-    if (isLasting) kept.set(key, { version, body });
+    const { body, mayBeKept } = await make();
+    if (mayBeKept) kept.set(key, { version, body });
     return body;
   };
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => plain.close());
 
 const keptCalls = (): Endpoint[] =>
-  allRoutes(app().context).routes.flatMap(({ endpoint, isLasting }) => (isLasting ? [endpoint] : []));
+  allRoutes(app().context).routes.flatMap(({ endpoint, mayBeKept }) => (mayBeKept ? [endpoint] : []));
 
 const FILTERED = '?q=text&sort=price_low&per_page=5';
 

@@ -38,7 +38,7 @@ export const applicationRoutes = (context: Context): Route[] => {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, job) => applications.apply(context, actor, job, body.note),
-      again: ({ madeId }) => applications.made(context, madeId),
+      onRepeat: ({ madeId }) => applications.made(context, madeId),
       present: presentOwnApplication,
     }),
     route(api.listApplications, {
@@ -48,7 +48,7 @@ export const applicationRoutes = (context: Context): Route[] => {
           { application, row: withSettledShipping(row, clock()) },
           links.forSession(actor.tokenId),
         ),
-      isLasting: ({ rows }) => !rows.some(({ row }) => isShippingOpen(row, clock())),
+      mayBeKept: ({ rows }) => !rows.some(({ row }) => isShippingOpen(row, clock())),
     }),
     recordRoute(api.seeApplications, {
       find: ({ params }) => findJob(db.orm, params.id),
@@ -58,7 +58,7 @@ export const applicationRoutes = (context: Context): Route[] => {
     recordRoute(api.acceptApplication, {
       ...decided,
       run: (_call, application) => applications.accept(context, application),
-      again: (_call, { row }) => jobDetail(db.orm, row),
+      onRepeat: (_call, { row }) => jobDetail(db.orm, row),
     }),
     recordRoute(api.declineApplication, {
       ...decided,

@@ -42,14 +42,14 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
   return [
     route(api.register, {
       run: async (call) => withAccount(await auth.register(call.body, originOf(call))),
-      again: reopen,
+      onRepeat: reopen,
       ...signedIn,
     }),
     route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), ...signedIn }),
     route(api.googleRegister, {
       waitsForProvider: true,
       run: async (call) => withAccount(await google.register(call.body, originOf(call))),
-      again: reopen,
+      onRepeat: reopen,
       ...signedIn,
     }),
     route(api.googleLogin, {
@@ -60,7 +60,7 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.googleCode, {
       waitsForProvider: true,
       run: async (call) => withAccount(await google.signInByCode(call.body, originOf(call))),
-      again: reopen,
+      onRepeat: reopen,
       ...signedIn,
     }),
     route(api.googleConnect, { run: (call) => google.connect(call.actor, call.body, originOf(call)) }),

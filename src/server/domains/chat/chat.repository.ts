@@ -176,7 +176,7 @@ export const listMessages = async (
 };
 
 /** More than any pair of a brand and a creator has in practice. */
-const MOST = 20;
+const MOST_SHARED_JOBS = 20;
 
 /** Jobs of a brand that a creator was accepted for, or may still be; those that are not over first, then the newest. */
 export const listSharedJobs = (orm: Queries, { brandId, creatorId }: Pair) =>
@@ -199,6 +199,6 @@ export const listSharedJobs = (orm: Queries, { brandId, creatorId }: Pair) =>
       ),
     )
     .orderBy(inArray(jobs.stage, [...stagesByActor('brand').over]), desc(jobs.id))
-    .limit(MOST);
+    .limit(MOST_SHARED_JOBS);
 
 export type SharedJob = Awaited<ReturnType<typeof listSharedJobs>>[number];

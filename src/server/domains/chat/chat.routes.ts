@@ -65,7 +65,7 @@ export const chatRoutes = (context: Context): Route[] => {
       policy: isAcquainted,
       run: ({ actor, body }, contact) => chat.send(context, actor, contact, body),
       // Without an id the message was stored before, under its own key.
-      again: ({ actor, body, madeId }, contact) =>
+      onRepeat: ({ actor, body, madeId }, contact) =>
         madeId ? sentMessage(context, madeId) : chat.send(context, actor, contact, body),
       present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
@@ -84,7 +84,7 @@ export const attachmentRoutes = (context: Context): Route[] => {
   return [
     route(attachmentsApi.storeAttachment, {
       run: store,
-      again: store,
+      onRepeat: store,
       present: (stored, { actor }) => presentAttachment(stored, links.forSession(actor.tokenId)),
     }),
     recordRoute(attachmentsApi.getAttachment, {

@@ -46,7 +46,7 @@ export const discoveryRoutes = (context: Context): Route[] => {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, row) => askAboutJob(context, actor, row, body.question),
-      again: ({ madeId }) => sentMessage(context, madeId),
+      onRepeat: ({ madeId }) => sentMessage(context, madeId),
       present: (message, { actor }) => presentSent(message, context.links.forSession(actor.tokenId)),
     }),
   ];
@@ -81,7 +81,7 @@ export const savedSearchRoutes = (context: Context): Route[] => {
     }),
     route(savedSearchesApi.saveSearch, {
       run: ({ actor, body }) => saved.save(context, actor, body),
-      again: ({ madeId }) => saved.saved(context, madeId),
+      onRepeat: ({ madeId }) => saved.saved(context, madeId),
       present: presentSearch,
     }),
     recordRoute(savedSearchesApi.deleteSavedSearch, {

@@ -25,7 +25,7 @@ export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
     }),
     route(api.withdraw, {
       run: ({ actor, body }) => earnings.withdraw(context, actor, body.amount),
-      again: ({ madeId }) => earnings.requested(context, madeId),
+      onRepeat: ({ madeId }) => earnings.requested(context, madeId),
       present: presentWithdrawal,
     }),
   ];

@@ -110,7 +110,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
         notifications: notifications.map(presentNotification),
       };
     },
-    isLasting: () => true,
+    mayBeKept: () => true,
   }),
   route(api.creatorHome, {
     run: ({ actor }) => home.creatorDashboard(db.orm, actor.id),
@@ -131,7 +131,7 @@ const dashboardRoutes = ({ db, links, clock }: Context): Route[] => [
         notifications: notifications.map(presentNotification),
       };
     },
-    isLasting: ({ tasks }) => !tasks.some((row) => isShippingOpen(row, clock())),
+    mayBeKept: ({ tasks }) => !tasks.some((row) => isShippingOpen(row, clock())),
   }),
 ];
 

@@ -30,7 +30,7 @@ export const orderStepRoutes = (context: Context): Route[] => {
     return orders.current(context, job.id);
   };
   /** What answers a repeat: the order as it is. */
-  const again = (_call: unknown, row: JobRow) => jobDetail(context.db.orm, row);
+  const onRepeat = (_call: unknown, row: JobRow) => jobDetail(context.db.orm, row);
 
   return [
     recordRoute(api.cancelJob, {
@@ -39,17 +39,17 @@ export const orderStepRoutes = (context: Context): Route[] => {
         const cancel = row.job.status === 'in_progress' ? cancelLateJob : cancelJob;
         return afterwards(cancel(context, row), row);
       },
-      again,
+      onRepeat,
     }),
     recordRoute(api.askForChanges, {
       ...step,
       run: ({ actor, body }, row) => afterwards(askForChanges(context, actor, row, body), row),
-      again,
+      onRepeat,
     }),
     recordRoute(api.askForScript, {
       ...step,
       run: ({ body }, row) => afterwards(askForScript(context, row, body), row),
-      again,
+      onRepeat,
     }),
     recordRoute(api.markShipped, {
       ...step,

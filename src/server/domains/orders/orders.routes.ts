@@ -55,22 +55,22 @@ export const orderRoutes = (context: Context): Route[] => {
     }),
     route(api.createJob, {
       run: ({ actor, body }) => orders.create(context, actor, body),
-      again: ({ madeId }) => orders.created(context, madeId),
+      onRepeat: ({ madeId }) => orders.created(context, madeId),
       present,
     }),
     recordRoute(api.updateJob, {
       ...mine,
       run: ({ body }, job) => orders.update(context, job, body),
-      again: (_call, job) => orders.confirmPayment(context, job),
+      onRepeat: (_call, job) => orders.confirmPayment(context, job),
       present,
     }),
-    recordRoute(api.openJobPayment, { ...mine, run: openPayment, again: openPayment, present }),
-    recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, again: confirmPayment, present }),
+    recordRoute(api.openJobPayment, { ...mine, run: openPayment, onRepeat: openPayment, present }),
+    recordRoute(api.confirmJobPayment, { ...mine, run: confirmPayment, onRepeat: confirmPayment, present }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => orders.remove(context, job) }),
     route(api.listBrandJobs, {
       run: ({ actor, query }) => listPaidJobs(db.orm, actor.id, query),
       present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
-      isLasting: () => true,
+      mayBeKept: () => true,
     }),
     route(api.listDrafts, {
       run: async ({ actor, query }) => {
@@ -82,7 +82,7 @@ export const orderRoutes = (context: Context): Route[] => {
     route(api.listAwaitingScripts, {
       run: ({ actor, query }) => listJobs(db.orm, awaitingScripts(actor.id, query), query),
       present,
-      isLasting: () => true,
+      mayBeKept: () => true,
     }),
     recordRoute(api.getBrandJob, {
       ...mine,
@@ -101,7 +101,7 @@ export const orderRoutes = (context: Context): Route[] => {
     recordRoute(api.completeJob, {
       ...mine,
       run: (_call, job) => orders.complete(context, job),
-      again: async (_call, job) => job,
+      onRepeat: async (_call, job) => job,
       present,
     }),
   ];

@@ -33,7 +33,7 @@ export const payLinkRoutes = (context: Context): Route[] => {
     route(api.createPayLink, {
       run: create,
       // Nobody has seen the link of the first call.
-      again: create,
+      onRepeat: create,
       present: ({ url, expiresAt }) => ({ url, expires_at: expiresAt.toISOString() }),
     }),
     route(api.openPayLink, {

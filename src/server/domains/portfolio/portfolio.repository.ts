@@ -63,7 +63,7 @@ export const placeSamples = async (orm: Queries, creatorId: number, ids: readonl
 };
 
 /** Finished jobs that a page lists. */
-const MOST = 60;
+const MOST_SHOWN_JOBS = 60;
 
 /** Shows the video of a creator's job, or hides it with null; false where its brand does not allow it. */
 export const setShown = (
@@ -102,7 +102,7 @@ export const listShownJobs = (orm: Queries, creatorId: number, withHidden: boole
       and(eq(portfolioConsents.creatorId, creatorId), withHidden ? undefined : isNotNull(portfolioConsents.shownAt)),
     )
     .orderBy(desc(jobs.completedAt), desc(jobs.id))
-    .limit(MOST);
+    .limit(MOST_SHOWN_JOBS);
 };
 
 export type ShownJobRow = Awaited<ReturnType<typeof listShownJobs>>[number];

@@ -21,7 +21,7 @@ export const portfolioRoutes = (context: Context): Route[] => {
   return [
     route(api.addSample, {
       run: ({ actor, body: { upload, poster } }) => portfolio.add(context, actor, { file: undefined, upload, poster }),
-      again: ({ actor }) => portfolio.list(context, actor),
+      onRepeat: ({ actor }) => portfolio.list(context, actor),
       present,
     }),
     recordRoute(api.saveSample, {

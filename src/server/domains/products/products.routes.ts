@@ -16,7 +16,7 @@ export const productRoutes = (context: Context): Route[] => {
     route(api.listProducts, { run: ({ actor, query }) => listProducts(context.db.orm, actor.id, query), present }),
     route(api.createProduct, {
       run: ({ actor, body, files }) => products.create(context, actor, body, files.image),
-      again: ({ madeId }) => products.created(context, madeId),
+      onRepeat: ({ madeId }) => products.created(context, madeId),
       present,
     }),
     recordRoute(api.updateProduct, {

@@ -16,12 +16,12 @@ export const ratingRoutes = (context: Context): Route[] => [
     find: ({ actor, params }) => findJobOf(context.db.orm, actor.id, params.id),
     policy: workedTogether,
     run: ({ actor, params, body }) => rateCreator(context, actor, params.id, body),
-    again: async () => {},
+    onRepeat: async () => {},
   }),
   recordRoute(api.rateBrand, {
     find: ({ params }) => findRatedJob(context.db.orm, params.id),
     policy: workedFor,
     run: ({ actor, body }, job) => rateBrand(context, actor, job, body),
-    again: async () => {},
+    onRepeat: async () => {},
   }),
 ];

@@ -145,14 +145,14 @@ export const reconcileRefunds = (context: Context): Reconciliation<RefundRow> =>
 };
 
 /** Refunds arrive within 5 to 10 business days. https://docs.stripe.com/refunds */
-const PATIENCE = days(14);
+const MAY_BE_PENDING = days(14);
 
 const nameOf = ({ paymentId, jobId, amountCents }: RefundRow): string =>
   `The refund of payment ${paymentId}${jobId === null ? '' : ` (job #${jobId})`} over ${formatCents(amountCents)}`;
 
 /** One sentence per refund that needs an operator: it has failed, or has been pending for two weeks. */
 export const warnOfRefunds = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<readonly string[]> => {
-  const late = after(clock(), -PATIENCE);
+  const late = after(clock(), -MAY_BE_PENDING);
   return (await unfinishedRefunds(db.orm)).flatMap((row) => {
     const see = `See \`refunds\`: #${row.id}.`;
     if (row.status === 'failed' || row.status === 'canceled')

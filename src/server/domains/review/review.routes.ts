@@ -23,7 +23,7 @@ export const reviewRoutes = (context: Context): Route[] => {
         ...reviewed,
         found: await review.add(context, actor, reviewed, body),
       }),
-      again: async ({ madeId }, reviewed) => ({ ...reviewed, found: await review.written(context, madeId) }),
+      onRepeat: async ({ madeId }, reviewed) => ({ ...reviewed, found: await review.written(context, madeId) }),
       present: ({ found, row }, { actor }) => presentNote(found, row, actor.id),
     }),
     recordRoute(api.changeNote, {

@@ -19,7 +19,7 @@ export const subscriptionRoutes = (context: Context): Route[] => {
     route(api.readRenewalPayment, { run: ({ actor }) => subscriptions.readRenewalPayment(context, actor), present }),
     route(api.subscribe, {
       run: subscribe,
-      again: subscribe,
+      onRepeat: subscribe,
       present: (end) => ({ subscription: end.toISOString() }),
     }),
   ];

@@ -20,7 +20,7 @@ import {
 import * as subscriptionPayments from './subscription-payments.service.ts';
 
 /** Milliseconds that a GET waits for the payment provider. */
-const READ_LIMIT = 1_000;
+const READ_LIMIT_MS = 1_000;
 const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
 const UNDER_WAY =
   'Your bank is still working on this payment, which can take some business days. The subscription is renewed as soon as it arrives, and we tell you if it fails.';
@@ -32,7 +32,7 @@ export const renewalPayment = (context: Context, actor: Actor) => subscriptionPa
 export const readRenewalPayment = async (context: Context, actor: Actor) => {
   const { db, log } = context;
   try {
-    return await withinLimit('payments', READ_LIMIT, subscriptionPayments.open(context, actor.id));
+    return await withinLimit('payments', READ_LIMIT_MS, subscriptionPayments.open(context, actor.id));
   } catch (error) {
     const stored = error instanceof ProviderUnavailable ? await newestRenewal(db.orm, actor.id) : undefined;
     if (!stored || stored.paidAt) throw error;

@@ -21,7 +21,7 @@ export const supportRoutes = (context: Context): Route[] => {
   return [
     route(api.startSupportChat, {
       run: start,
-      again: start,
+      onRepeat: start,
       present: (open, { actor }) => ({
         ...presentSupportChat(open, links.forSession(actor.tokenId)),
         about: open.about && { kind: open.about.kind, id: open.about.id, label: open.about.label },
@@ -46,7 +46,8 @@ export const supportRoutes = (context: Context): Route[] => {
       ...own,
       run: ({ actor, body }) => support.send(context, actor, body),
       // Without an id the message was stored before, under its own key.
-      again: ({ actor, body, madeId }) => (madeId ? sentMessage(context, madeId) : support.send(context, actor, body)),
+      onRepeat: ({ actor, body, madeId }) =>
+        madeId ? sentMessage(context, madeId) : support.send(context, actor, body),
       present: (message, { actor }) => presentSupportMessage(message, links.forSession(actor.tokenId)),
     }),
   ];

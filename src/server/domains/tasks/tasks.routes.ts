@@ -27,7 +27,7 @@ export const taskRoutes = (context: Context): Route[] => {
       run: ({ actor, query }) => tasks.list(context, actor, query),
       present: (row, { actor }) =>
         presentTask(withSettledShipping(row, clock()), links.forSession(actor.tokenId), actor.id),
-      isLasting: ({ rows }) => !rows.some((row) => isShippingOpen(row, clock())),
+      mayBeKept: ({ rows }) => !rows.some((row) => isShippingOpen(row, clock())),
     }),
     recordRoute(api.getCreatorJob, {
       find: ({ params, actor }) => findViewedJob(context, params.id, actor.id),
@@ -39,7 +39,7 @@ export const taskRoutes = (context: Context): Route[] => {
       ...own,
       run: ({ actor, body: { upload, poster }, files }, job) =>
         tasks.deliver(context, actor, job, { file: files.video, upload, poster }),
-      again: ({ actor }, job) => tasks.detail(context, actor, job),
+      onRepeat: ({ actor }, job) => tasks.detail(context, actor, job),
     }),
     recordRoute(api.markReceived, {
       ...own,

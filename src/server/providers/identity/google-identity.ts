@@ -15,14 +15,14 @@ const USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
 const TOKEN = 'https://oauth2.googleapis.com/token';
 /** Both spellings are documented: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
-const PATIENCE = 5_000;
+const ANSWER_MS = 5_000;
 
 /** Verifies each access token and code with Google, and trusts no data from the page. */
 export const createGoogleIdentity = ({ clientId, desktop, clock, fetch: ask = fetch }: GoogleOptions): Identity => {
   const get = async (url: string, init: RequestInit = {}): Promise<Claims> => {
     let answer: Response;
     try {
-      answer = await ask(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+      answer = await ask(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
       throw new IdentityUnavailable('Google does not answer.', { cause: error });
     }

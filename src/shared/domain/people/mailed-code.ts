@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 /** The key of a mail's link, which is longer than a code: 128 bits as base64url. */
 const LINK_KEY = /^[\w-]{22}$/;
 /** Longer than any way of writing a code. */
-const LONGEST = 64;
+const LONGEST_CODE = 64;
 
 /** Decimal digits of every script are numbered in order, so the digits before one say its value. */
 const asciiDigit = (digit: string): string => {
@@ -19,7 +19,7 @@ const asciiDigit = (digit: string): string => {
  */
 export const readCode = (text: string): string => {
   const trimmed = text.trim();
-  if (LINK_KEY.test(trimmed) || text.length > LONGEST) return trimmed;
+  if (LINK_KEY.test(trimmed) || text.length > LONGEST_CODE) return trimmed;
   return text.replace(/[\s\p{Pd}\p{Cf}\u2212]+/gu, '').replace(/\p{Nd}/gu, asciiDigit);
 };
 

@@ -44,8 +44,8 @@ export class TransferRate {
 }
 
 /** Backoff between failed attempts in milliseconds: the first pause and the longest one. */
-const FIRST = 1_000;
-const LONGEST = 30_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** Milliseconds of silence after which an attempt is restarted on wake-up, since sleep breaks its connection. */
 const STALE = 15_000;
 /** Interval of the connectivity check. */
@@ -58,7 +58,7 @@ const LONGEST_WAIT = 15 * 60_000;
  * not reconnect to a recovered server at once. `failures` counts the failures since the last progress.
  */
 export const retryDelay = (failures: number, random: () => number): number => {
-  const full = Math.min(LONGEST, FIRST * 2 ** Math.min(failures, 10));
+  const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10));
   return Math.round(full * (1 - random() / 2));
 };
 

@@ -23,7 +23,7 @@ export const invitationRoutes = (context: Context): Route[] => {
       find: ({ params }) => findJob(db.orm, params.id),
       policy: canManageJob,
       run: ({ body }, job) => inviteCreator(context, job, { creatorId: body.creator_id, note: body.note ?? '' }),
-      again: ({ madeId }) => invited(context, madeId),
+      onRepeat: ({ madeId }) => invited(context, madeId),
       present: (sent) => presentInvitation(sent, links),
     }),
     recordRoute(api.withdrawInvitation, {
