@@ -183,6 +183,9 @@ test('17: calls from a frame inside the page are refused', async ({ desktop: { a
         document.body.append(frame);
       }),
   );
+  // The main process hears of the frame after the page does.
+  const frames = () => app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.mainFrame.frames.length);
+  await expect.poll(frames).toBe(1);
   const replies = await app.evaluate(async ({ webContents }) => {
     const main = webContents.getAllWebContents()[0]?.mainFrame;
     // Only the stand-in can send from a frame without a preload script.
