@@ -12,7 +12,7 @@ import { S3Stub } from './fixtures/s3-stub.ts';
 import { describeStorage } from './fixtures/storage-conformance.ts';
 import type { S3Settings } from './s3-requests.ts';
 import { S3Storage } from './s3-storage.ts';
-import { ForeignStorage, MissingObject, newStorageKey } from './storage.ts';
+import { ForeignStorage, MissingObject, newStorageKey, PART_BYTES } from './storage.ts';
 
 const stubs: S3Stub[] = [];
 const open = async () => {
@@ -36,7 +36,7 @@ describe('a store with faults', () => {
   beforeAll(async () => {
     directory = temporaryFolder();
     large = join(directory, 'large');
-    await writeFile(large, randomBytes(40 * 2 ** 20));
+    await writeFile(large, randomBytes(PART_BYTES + 5));
   });
   beforeEach(async () => {
     ({ stub, storage, settings } = await open());
