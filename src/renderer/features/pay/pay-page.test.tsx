@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
@@ -76,11 +76,13 @@ describe('the page of a pay link', () => {
   });
 
   it('polls while the bank is processing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     sessionStorage.setItem('pay-ticket', TICKET);
     const [unpaid, paid] = [{ data: payment() }, { data: payment({ paid: 1, client_secret: null }) }];
     mockServer({ 'POST /pay-links/payment': [unpaid, unpaid, paid] });
     show('/pay?payment_intent=pi_1&redirect_status=pending');
     expect(await screen.findByText(/bank is still working/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeVisible());
   });
 
