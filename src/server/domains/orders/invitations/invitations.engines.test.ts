@@ -99,17 +99,6 @@ describe('an invitation', () => {
     expect(await needs()).toEqual([]);
   });
 
-  test('that waits comes before the videos to film', async () => {
-    const { brand, creator, id } = await build();
-    await invite(brand, id, creator.id);
-    const task = await addJob(app(), brand.id, { status: 'in_progress', creatorId: creator.id });
-    const { data } = await app().call(api.creatorHome, { token: creator.token });
-    expect(data.needs_you.map((need) => [need.id, need.invited])).toEqual([
-      [id, 1],
-      [task, 0],
-    ]);
-  });
-
   test('is declined with or without a reason, once, and does not forbid to apply', async () => {
     const { brand, creator, id } = await build();
     const { data } = await invite(brand, id, creator.id);
