@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, isRealElectron } from './desktop.ts';
@@ -86,6 +86,8 @@ test.describe('an installed client', () => {
     await gone;
     expect(await installed.installed()).toContain('# old');
     expect(await installed.isStarted()).toBe(false);
+    const kept = await readdir(installed.cacheFolder, { recursive: true });
+    expect(kept.filter((name) => name.endsWith('.AppImage'))).toEqual([]);
   });
 
   test('refuses a version that another key has signed, and says so', async ({ start, install }) => {
@@ -112,6 +114,7 @@ test.describe('an installed client', () => {
     const older = await install({ version: '0.0.1' });
     const second = await start({ env: older.env });
     expect(await check(second.page)).toEqual({ kind: 'current' });
+    await older.publish({ version: await second.app.evaluate(({ app }) => app.getVersion()) });
     await pressInMenu(second.app);
     expect((await second.native.pressButton('OK')).options.message).toMatch(/is the newest one\.$/);
     expect(older.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
