@@ -41,16 +41,7 @@ export const presentReceipt =
     return {
       ...presentReceiptEntry(receipt),
       seller: { name: seller.name, address: seller.address ?? null, tax_id: seller.taxId ?? null },
-      party: {
-        name: party.name,
-        email: party.email,
-        company_name: party.company_name,
-        vat_number: party.vat_number,
-        address: party.address,
-        city: party.city,
-        zip_code: party.zip_code,
-        country: party.country,
-      },
+      party,
       lines: linesOf(receipt).map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
       subtotal: toDollars(receipt.priceCents + receipt.scriptingCents),
       tax_percent: receipt.taxPercent,
