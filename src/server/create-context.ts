@@ -34,8 +34,7 @@ import { DiskStorage } from './providers/storage/disk-storage.ts';
 import { S3Storage } from './providers/storage/s3-storage.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import { ISSUER_PATH, SandboxIdentity } from './sandbox/identity/sandbox-identity.ts';
-import { createPostgresMailStore } from './sandbox/mail/mail-store.repository.ts';
-import { createSandboxMail } from './sandbox/mail/sandbox-mail-store.ts';
+import { createSandboxMail } from './sandbox/mail/sandbox-mail.repository.ts';
 import { createCardNetwork } from './sandbox/payments/card-network.ts';
 import { createPostgresPaymentStore } from './sandbox/payments/payment-store.repository.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -119,8 +118,8 @@ const openPayments = ({ config, secretKey, db, log }: Parts) => {
 const openMail = ({ config, db }: Parts): { mail: Mail; mailStore: Sandbox['mailStore'] } => {
   if (config.smtpUrl)
     return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), mailStore: undefined };
-  const mailStore = createPostgresMailStore(db.orm);
-  return { mail: createSandboxMail(mailStore), mailStore };
+  const mailStore = createSandboxMail(db.orm);
+  return { mail: mailStore, mailStore };
 };
 
 const openIdentity = ({ config, secretKey, clock }: Parts) => {

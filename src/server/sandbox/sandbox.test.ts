@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerError } from '../http/error-handler.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
-const mailStore = { add: async () => {}, list: async () => [], get: async () => undefined };
+const mailStore = { send: async () => {}, list: async () => [], get: async () => undefined };
 
 const read = async (headers: Record<string, string | undefined>, allowed: Parameters<typeof sandboxRoutes>[1] = []) => {
   const app = fastify();

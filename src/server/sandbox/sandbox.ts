@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { identityRoutes } from './identity/identity-routes.ts';
 import type { SandboxIdentity } from './identity/sandbox-identity.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
-import type { SandboxMailStore } from './mail/sandbox-mail-store.ts';
+import type { SandboxMail } from './mail/sandbox-mail.repository.ts';
 import { bankRoutes } from './payments/bank-routes.ts';
 import type { CardNetwork } from './payments/card-network.ts';
 import { cardRoutes } from './payments/card-routes.ts';
@@ -41,7 +41,7 @@ const localOnly = (app: FastifyInstance, name: SandboxName): void => {
 /** The embedded providers in use; hosted providers are absent and have no pages. */
 export interface Sandbox {
   readonly cardNetwork?: CardNetwork;
-  readonly mailStore?: SandboxMailStore;
+  readonly mailStore?: SandboxMail;
   readonly identity?: SandboxIdentity;
 }
 

@@ -5,13 +5,13 @@ import { answerError } from '../../http/error-handler.ts';
 import { buildMessage } from '../../providers/mail/fixtures/mail-conformance.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 import { mailRoutes } from './mail-routes.ts';
-import { createPostgresMailStore } from './mail-store.repository.ts';
+import { createSandboxMail } from './sandbox-mail.repository.ts';
 
 const database = useEmptiedDatabase();
 
 const open = async () => {
   await database().pool.query('truncate sandbox_mail restart identity');
-  const store = createPostgresMailStore(database().orm);
+  const store = createSandboxMail(database().orm);
   const app = fastify();
   app.setErrorHandler(answerError);
   onTestFinished(() => app.close());
@@ -22,9 +22,9 @@ const open = async () => {
 describe('GET /sandbox/mail', () => {
   test('returns the mails to one address, newest first', async () => {
     const { app, store } = await open();
-    await store.add(buildMessage({ id: 'a' }));
-    await store.add(buildMessage({ id: 'b', subject: 'Newer' }));
-    await store.add(buildMessage({ id: 'c', to: 'leo@creator.example' }));
+    await store.send(buildMessage({ id: 'a' }));
+    await store.send(buildMessage({ id: 'b', subject: 'Newer' }));
+    await store.send(buildMessage({ id: 'c', to: 'leo@creator.example' }));
     const { data } = (await app.inject('/sandbox/mail?to=mia%40brand.example')).json();
     const { to, text, html } = buildMessage();
     const [, newer, older] = await store.list({});
@@ -49,7 +49,7 @@ describe('the mailbox', () => {
 
   test('lists mails and confines their content to a sandboxed frame', async () => {
     const { app, store } = await open();
-    await store.add(
+    await store.send(
       buildMessage({ subject: '<script>alert(1)</script>', ...renderMail({ title: 'T', paragraphs: [] }) }),
     );
     for (const path of ['/sandbox/mailbox', '/sandbox/mailbox/1']) {

@@ -3,7 +3,7 @@ import { MAILBOX_PATH } from '../../config/config.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { fieldsOf, sandboxPage, sendPage } from '../sandbox-page.ts';
-import type { SandboxMailStore, StoredMail } from './sandbox-mail-store.ts';
+import type { SandboxMail, StoredMail } from './sandbox-mail.repository.ts';
 
 const timeOf = (mail: StoredMail): string => {
   const iso = mail.createdAt.toISOString();
@@ -41,7 +41,7 @@ const bodyPolicy =
 const NOT_ONE = 'Give one address, as in ?to=name@example.com.';
 
 /** The mail viewer of the sandbox: JSON for tests (`/sandbox/mail`), pages for people (`/sandbox/mailbox`). */
-export const mailRoutes: FastifyPluginAsync<{ store: SandboxMailStore }> = async (app, { store }) => {
+export const mailRoutes: FastifyPluginAsync<{ store: SandboxMail }> = async (app, { store }) => {
   const find = async (request: FastifyRequest): Promise<StoredMail> => {
     const { number = '' } = fieldsOf(request.params);
     const mail = /^[1-9]\d{0,14}$/.test(number) ? await store.get(Number(number)) : undefined;
