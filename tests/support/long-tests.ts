@@ -23,6 +23,8 @@ export const leftOutOnServer = {
     '{tests/server/database-death,src/server/uploads/upload-trial}.pglite.test.ts',
     'src/server/uploads/two-processes.engines.test.ts',
     'src/server/domains/accounts/picture-bombs.db.test.ts',
+    // Within one process it is in `maintenance.engines.test.ts`.
+    'src/server/maintenance/two-processes.postgres.test.ts',
     // Tables of tens of thousands of rows, whose plans only get worse by a change of a statement or an index.
     'src/server/{domains/**/*plans,media/sweep-files}.engines.test.ts',
     // An eighth of the time of all server tests. Uploads into a real store are in `s3-gateway.db.test.ts`.
