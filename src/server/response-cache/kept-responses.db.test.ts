@@ -99,7 +99,7 @@ const unwatched = async (): Promise<string[]> => {
     const { pool } = app().context.db;
     // What each request and the outbox ask for.
     for (const statement of await statementsOf(pool, call))
-      if (!/maintenance_on|outbox/.test(statement.text))
+      if (!/maintenance_on|outbox|sandbox_mail/.test(statement.text))
         for (const table of await tablesOf(pool, statement)) read.add(table);
   }
   const { rows } = await run(
