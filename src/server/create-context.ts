@@ -115,11 +115,11 @@ const openPayments = ({ config, secretKey, db, log }: Parts) => {
   return { payments, cardNetwork, connect };
 };
 
-const openMail = ({ config, db }: Parts): { mail: Mail; mailStore: Sandbox['mailStore'] } => {
+const openMail = ({ config, db }: Parts): { mail: Mail; mailbox: Sandbox['mailbox'] } => {
   if (config.smtpUrl)
-    return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), mailStore: undefined };
-  const mailStore = createSandboxMail(db.orm);
-  return { mail: mailStore, mailStore };
+    return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), mailbox: undefined };
+  const mailbox = createSandboxMail(db.orm);
+  return { mail: mailbox, mailbox };
 };
 
 const openIdentity = ({ config, secretKey, clock }: Parts) => {
@@ -177,7 +177,7 @@ const createHealth = ({ config, db, clock, log }: Parts): Health => {
 export const createContext = (parts: Parts): Assembly => {
   const { config, secretKey, db, clock, log } = parts;
   const { payments, cardNetwork, connect } = openPayments(parts);
-  const { mail, mailStore } = openMail(parts);
+  const { mail, mailbox } = openMail(parts);
   const { identity, issuer } = openIdentity(parts);
   const storage = openStorage(parts);
   const health = createHealth(parts);
@@ -229,7 +229,7 @@ export const createContext = (parts: Parts): Assembly => {
   };
   const sandbox = {
     ...(cardNetwork && { cardNetwork }),
-    ...(mailStore && { mailStore }),
+    ...(mailbox && { mailbox }),
     ...(issuer && { identity: issuer }),
   };
   health.addNotices('storage', () => warnOfStorage(storage));

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { answerError } from '../http/error-handler.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
-const mailStore = { send: async () => {}, list: async () => [], get: async () => undefined };
+const mailbox = { send: async () => {}, list: async () => [], get: async () => undefined };
 
 const read = async (headers: Record<string, string | undefined>, allowed: Parameters<typeof sandboxRoutes>[1] = []) => {
   const app = fastify();
   app.setErrorHandler(answerError);
-  await app.register(sandboxRoutes({ mailStore }, allowed));
+  await app.register(sandboxRoutes({ mailbox }, allowed));
   const answer = await app.inject({ url: '/sandbox/mail', headers });
   await app.close();
   return answer;

@@ -41,7 +41,7 @@ const localOnly = (app: FastifyInstance, name: SandboxName): void => {
 /** The embedded providers in use; hosted providers are absent and have no pages. */
 export interface Sandbox {
   readonly cardNetwork?: CardNetwork;
-  readonly mailStore?: SandboxMail;
+  readonly mailbox?: SandboxMail;
   readonly identity?: SandboxIdentity;
 }
 
@@ -50,7 +50,7 @@ export interface Sandbox {
  * @param allowed the sandboxes that others than this computer may use
  */
 export const sandboxRoutes =
-  ({ cardNetwork, mailStore, identity }: Sandbox, allowed: readonly SandboxName[]) =>
+  ({ cardNetwork, mailbox, identity }: Sandbox, allowed: readonly SandboxName[]) =>
   async (app: FastifyInstance): Promise<void> => {
     /** In a context of its own, so that the check of one sandbox does not apply to the others. */
     const mount = (name: SandboxName, addRoutes: (own: FastifyInstance) => void) =>
@@ -66,6 +66,6 @@ export const sandboxRoutes =
         own.register(bankRoutes, { network: cardNetwork });
         done();
       });
-    if (mailStore) await mount('mail', (own) => own.register(mailRoutes, { store: mailStore }));
+    if (mailbox) await mount('mail', (own) => own.register(mailRoutes, { store: mailbox }));
     if (identity) await mount('identity', (own) => own.register(identityRoutes, { identity }));
   };

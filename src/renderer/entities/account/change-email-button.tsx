@@ -11,7 +11,7 @@ interface ChangeEmailButtonProps extends ButtonProps {
 
 /** Opens the dialog that changes the address of the account. */
 export const ChangeEmailButton = ({ focusAfter, children = 'Change address', ...props }: ChangeEmailButtonProps) => (
-  <DialogButton {...props} dialog={ChangeEmailDialog} given={{ ...(focusAfter && { focusAfter }) }}>
+  <DialogButton {...props} dialog={ChangeEmailDialog} given={focusAfter ? { focusAfter } : {}}>
     {children}
   </DialogButton>
 );
